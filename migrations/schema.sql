@@ -466,6 +466,7 @@ create table "dispute" (
 );
 CREATE INDEX dispute_open ON dispute (created_at) WHERE (state = 'open');
 CREATE INDEX dispute_payment ON dispute (payment_id);
+CREATE TRIGGER dispute_takes_gifts AFTER INSERT OR UPDATE OF state, org_cents ON dispute FOR EACH ROW WHEN ((new.state <> 'open')) EXECUTE FUNCTION note_changed_gifts();
 CREATE TRIGGER dispute_wakes_receipts AFTER INSERT OR UPDATE OF state, org_cents ON dispute FOR EACH ROW WHEN ((new.state <> 'open')) EXECUTE FUNCTION wake_receipts();
 
 create table "dispute_answer" (
@@ -524,6 +525,26 @@ create table "document" (
   constraint document_pkey PRIMARY KEY (id)
 );
 
+create table "donor_year" (
+  person_id uuid not null,
+  organisation_id uuid not null,
+  year integer not null,
+  amount_cents bigint not null,
+  gifts integer not null,
+  last_given_on date not null,
+  before_cents bigint not null,
+  is_first boolean not null,
+  is_followed boolean not null,
+  constraint donor_year_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint donor_year_before_cents_check CHECK ((before_cents >= 0)),
+  constraint donor_year_gifts_check CHECK ((gifts > 0)),
+  constraint donor_year_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint donor_year_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint donor_year_pkey PRIMARY KEY (person_id, year),
+  constraint donor_year_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+CREATE INDEX donor_year_amount ON donor_year (organisation_id, year, amount_cents DESC, person_id) INCLUDE (gifts, before_cents, is_first, is_followed);
+
 create table "email_change" (
   id uuid not null,
   user_id uuid not null,
@@ -537,6 +558,18 @@ create table "email_change" (
 );
 CREATE INDEX email_change_age ON email_change (created_at);
 CREATE INDEX email_change_of_user ON email_change (user_id);
+
+create table "erased_appearance" (
+  order_id uuid not null,
+  item_id uuid,
+  organisation_id uuid not null,
+  constraint erased_appearance_item_id_fkey FOREIGN KEY (item_id) REFERENCES order_item(id),
+  constraint erased_appearance_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint erased_appearance_order_id_item_id_key UNIQUE NULLS NOT DISTINCT (order_id, item_id),
+  constraint erased_appearance_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id)
+);
+CREATE INDEX erased_appearance_item ON erased_appearance (item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX erased_appearance_organisation ON erased_appearance (organisation_id);
 
 create table "expected_payment" (
   payment_id uuid not null,
@@ -1190,6 +1223,7 @@ CREATE INDEX offline_entry_deposit ON offline_entry (deposit_id) WHERE (deposit_
 CREATE INDEX offline_entry_device ON offline_entry (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX offline_entry_ending ON offline_entry (organisation_id, reverse(number) text_pattern_ops);
 CREATE INDEX offline_entry_to_bank ON offline_entry (organisation_id, paid_on) WHERE ((payment_method = 'Check') AND (deposit_id IS NULL) AND (returned_on IS NULL));
+CREATE TRIGGER cheque_gives_nothing AFTER UPDATE OF returned_on ON offline_entry FOR EACH ROW WHEN ((old.returned_on IS DISTINCT FROM new.returned_on)) EXECUTE FUNCTION note_changed_gifts();
 
 create table "operator_account" (
   user_id uuid not null,
@@ -1453,6 +1487,7 @@ CREATE INDEX payment_open_since ON payment (created_at) WHERE ((state = 'open') 
 CREATE UNIQUE INDEX payment_one_open ON payment (cart_id, installment_number) WHERE (state = 'open');
 CREATE UNIQUE INDEX payment_one_paid ON payment (cart_id, installment_number) WHERE (state = 'paid');
 CREATE TRIGGER payment_certificate AFTER UPDATE OF state ON payment FOR EACH ROW WHEN (((old.state <> 'paid') AND (new.state = 'paid') AND ((new.amount_cents + new.tip_cents) > 0) AND (new.provider <> 'offline'))) EXECUTE FUNCTION issue_certificate();
+CREATE TRIGGER payment_gives AFTER UPDATE OF state ON payment FOR EACH ROW WHEN (((old.state <> 'paid') AND (new.state = 'paid') AND (new.installment_number > 1))) EXECUTE FUNCTION note_changed_gifts();
 CREATE TRIGGER payment_receipt_due AFTER UPDATE OF state ON payment FOR EACH ROW WHEN (((old.state <> 'paid') AND (new.state = 'paid') AND (new.amount_cents > 0))) EXECUTE FUNCTION note_receipt_due();
 
 create table "payment_attempt" (
@@ -1642,6 +1677,25 @@ create table "person_note" (
 );
 CREATE INDEX person_note_author ON person_note (written_by);
 CREATE INDEX person_note_person ON person_note (person_id);
+
+create table "person_request" (
+  id uuid not null,
+  organisation_id uuid not null,
+  person_id uuid,
+  kind text not null,
+  asked_on date not null,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint person_request_kind_check CHECK ((kind = ANY (ARRAY['export', 'correction', 'erasure']))),
+  constraint person_request_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint person_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint person_request_pkey PRIMARY KEY (id),
+  constraint person_request_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES user_account(id)
+);
+CREATE INDEX person_request_author ON person_request (recorded_by);
+CREATE INDEX person_request_listed ON person_request (organisation_id, asked_on DESC, id DESC);
+CREATE INDEX person_request_person ON person_request (person_id) WHERE (person_id IS NOT NULL);
 
 create table "person_tag" (
   person_id uuid not null,
@@ -1857,6 +1911,7 @@ CREATE INDEX refund_payment ON refund (payment_id) WHERE (payment_id IS NOT NULL
 CREATE INDEX refund_try ON refund (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE UNIQUE INDEX refund_of_orphan ON refund (orphan_id) WHERE ((orphan_id IS NOT NULL) AND (state <> 'failed'));
 CREATE UNIQUE INDEX refund_once ON refund (request_id, payment_id) WHERE (request_id IS NOT NULL);
+CREATE TRIGGER refund_takes_gifts AFTER INSERT OR UPDATE OF state ON refund FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION note_changed_gifts();
 CREATE TRIGGER refund_wakes_receipts AFTER INSERT OR UPDATE OF state ON refund FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION wake_receipts();
 
 create table "refund_request" (
@@ -2026,6 +2081,7 @@ create table "renunciation" (
 CREATE INDEX renunciation_order ON renunciation (order_id);
 CREATE INDEX renunciation_organisation ON renunciation (organisation_id, given_at);
 CREATE INDEX renunciation_payment ON renunciation (payment_id);
+CREATE TRIGGER renunciation_gives AFTER INSERT ON renunciation FOR EACH ROW EXECUTE FUNCTION note_changed_gifts();
 
 create table "renunciation_share" (
   renunciation_id uuid not null,
@@ -2657,6 +2713,39 @@ create view readable_dispute_file as
   WHERE (f.removable_at IS NULL);
 grant select on readable_dispute_file to obole_member;
 
+create view readable_donor_receipt as
+ SELECT d.organisation_id,
+    d.order_id,
+    d.year,
+    p.root_id AS person_id,
+    d.is_incomplete,
+    ((d.due_at IS NOT NULL) OR d.awaits_bank) AS is_awaited,
+    (EXISTS ( SELECT
+           FROM receipt r
+          WHERE ((r.order_id = d.order_id) AND (r.year = d.year) AND (r.ended_at IS NULL)))) AS is_issued
+   FROM ((receipt_due d
+     JOIN person_appearance a ON (((a.order_id = d.order_id) AND (a.item_id IS NULL))))
+     JOIN person p ON ((p.id = a.person_id)))
+  WHERE (d.organisation_id IN ( SELECT acting_membership.organisation_id
+           FROM acting_membership
+          WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+grant select on readable_donor_receipt to obole_member;
+
+create view readable_donor_year as
+ SELECT person_id,
+    organisation_id,
+    year,
+    amount_cents,
+    gifts,
+    last_given_on,
+    before_cents,
+    is_first,
+    is_followed
+   FROM donor_year
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_donor_year to obole_member;
+
 create view readable_expected_payment as
  SELECT e.payment_id,
     e.payment_method,
@@ -2882,6 +2971,20 @@ create view readable_person as
   WHERE (organisation_id IN ( SELECT organisation_with_people.id
            FROM organisation_with_people));
 grant select on readable_person to obole_member;
+
+create view readable_person_request as
+ SELECT id,
+    organisation_id,
+    person_id,
+    kind,
+    asked_on,
+    recorded_by,
+    recorded_at,
+    done_at
+   FROM person_request
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_person_request to obole_member;
 
 create view readable_promised_membership as
  SELECT e.payment_id,

@@ -4,6 +4,7 @@ import type { OrderCalls } from '#contract/calls/order-calls.ts'
 import type { CancellationCalls } from '#contract/calls/cancellation-calls.ts'
 import type { PersonCalls } from '#contract/calls/person-calls.ts'
 import type { WaitingCalls } from '#contract/calls/waiting-calls.ts'
+import type { DonorCalls } from '#contract/calls/donor-calls.ts'
 import type { CheckInCalls } from '#contract/calls/check-in-calls.ts'
 import type { CartCalls } from '#contract/calls/cart-calls.ts'
 import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
@@ -36,6 +37,7 @@ export interface Calls
     MembershipCalls,
     MessageCalls,
     PersonCalls,
+    DonorCalls,
     WaitingCalls,
     FormCalls,
     OperatorCalls {}

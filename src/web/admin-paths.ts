@@ -78,6 +78,16 @@ export function adminHolderPath(base: string, organizationSlug: string, membersh
   return `${adminMembershipsPath(base, organizationSlug)}/${membershipId}`
 }
 
+/** The donors of an association. */
+export function adminDonorsPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/donateurs`
+}
+
+/** Its monthly gifts. */
+export function adminMonthlyDonorsPath(base: string, organizationSlug: string): string {
+  return `${adminDonorsPath(base, organizationSlug)}/mensuels`
+}
+
 /** The sheet of an order. */
 export function adminOrderPath(base: string, organizationSlug: string, orderId: string): string {
   return `${adminOrdersPath(base, organizationSlug)}/${orderId}`

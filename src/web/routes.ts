@@ -167,6 +167,8 @@ export default [
     route('admin/:organizationSlug/adherents', 'pages/admin/memberships/memberships.tsx'),
     route('admin/:organizationSlug/adherents/rappels', 'pages/admin/memberships/reminders/reminders.tsx'),
     route('admin/:organizationSlug/adherents/:membershipId', 'pages/admin/memberships/holder.tsx'),
+    route('admin/:organizationSlug/donateurs', 'pages/admin/donors/donors.tsx'),
+    route('admin/:organizationSlug/donateurs/mensuels', 'pages/admin/donors/monthly.tsx'),
     route('admin/:organizationSlug/personnes', 'pages/admin/people/people.tsx'),
     route('admin/:organizationSlug/personnes/doublons', 'pages/admin/people/proposals.tsx'),
     route('admin/:organizationSlug/personnes/:personId', 'pages/admin/people/sheet/person.tsx'),

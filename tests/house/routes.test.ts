@@ -172,6 +172,8 @@ const own = [
   'admin/offline/enter',
   'admin/cancellation/start',
   'admin/cancellation/progress',
+  'admin/donors/donors',
+  'admin/donors/monthly',
   'admin/people/people',
   'admin/people/proposals',
   'admin/people/sheet/person',

@@ -25,7 +25,8 @@ begin
     where o.id = a.order_id and a.order_id = any(p_orders) and o.payer_erased_at is not null;
   delete from person_appearance a using order_item i
     where i.id = a.item_id and a.order_id = any(p_orders)
-      and (i.person_words = '  ' or jsonb_typeof(i.detail -> 'participant') is distinct from 'object');
+      and (i.person_words = '  ' or jsonb_typeof(i.detail -> 'participant') is distinct from 'object'
+        or is_erased_appearance(a.order_id, a.item_id));
   v_people := array(
     select f.person_id from unnest(v_former) f where f.person_id is not null
     union

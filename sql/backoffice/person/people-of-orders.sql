@@ -37,9 +37,11 @@ create or replace function people_of_orders(p_orders uuid[]) returns table (
       k.born as payer_born, k.email as payer_email
     from keyed k join order_item i on i.order_id = k.order_id
     where i.person_words <> '  ' and jsonb_typeof(i.detail -> 'participant') = 'object'
+      and not is_erased_appearance(i.order_id, i.id)
   )
   select k.organisation_id, k.order_id, null::uuid, k.at, k.first, k.last, k.company, k.email, k.born,
-    k.address, k.zip, k.city, k.country, k.words, sha256(convert_to(k.identity, 'UTF8'))
+    k.address, k.zip, k.city, k.country, k.words,
+    case when not is_erased_appearance(k.order_id, null) then sha256(convert_to(k.identity, 'UTF8')) end
   from keyed k
   union all
   select l.organisation_id, l.order_id, l.id, l.at, l.first, l.last, '', l.email, l.born, '', '', '', '',

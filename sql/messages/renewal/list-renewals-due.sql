@@ -16,7 +16,7 @@ create or replace function list_renewals_due(
   from membership m join "order" o on o.id = m.order_id
     cross join lateral renewal_moments(m.organisation_id, p_usual) s
   where m.cancelled_at is null and m.until_on between p_today - p_reach - p_late and p_today + p_reach
-    and o.payment_frequency <> 'SUBSCRIPTION' and o.created_at < p_ordered_before
+    and m.sort_name <> '' and o.payment_frequency <> 'SUBSCRIPTION' and o.created_at < p_ordered_before
     and o.payer ->> 'email' <> ''
     and (p_after is null or m.organisation_id || ' ' || lower(o.payer ->> 'email') > p_after)
     and s.is_on and case s.moment

@@ -45,6 +45,16 @@ const OwnCorrectionSchema = Type.Object({
 })
 export type OwnCorrection = Static<typeof OwnCorrectionSchema>
 
+/** An entry of a waiting list, of the address of the user. */
+const OwnWaitingSchema = Type.Object({
+  organization: OrganizationNameSchema,
+  title: text(500),
+  firstName: text(),
+  quantity: Type.Integer(),
+  state: text(40),
+  at: instant(),
+})
+
 export const OwnDataSchema = Type.Object({
   email: text(254),
   unverified: Type.Boolean(),
@@ -88,6 +98,7 @@ export const ExportSchema = Type.Object({
     files: Type.Array(OwnFileSchema),
     orders: Type.Array(OwnOrderSchema),
     receiptCorrections: Type.Array(OwnCorrectionSchema),
+    waitingLists: Type.Array(OwnWaitingSchema),
   }),
 })
 export type Export = Static<typeof ExportSchema>

@@ -7,6 +7,7 @@ import type {
   RecordConsent,
   TagPerson,
 } from '#contract/person/person-sheet.ts'
+import type { ErasePerson, ErasurePlan, PersonErased } from '#contract/person/person-requests.ts'
 
 /** The directory of an association, for its members. */
 export interface PersonCalls {
@@ -18,6 +19,8 @@ export interface PersonCalls {
   'POST /admin/organizations/:org/people/:person/notes/:note/delete': { answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/tags': { body: TagPerson; answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/consents': { body: RecordConsent; answer: PersonSheet }
+  'GET /admin/organizations/:org/people/:person/erasure': { answer: ErasurePlan }
+  'POST /admin/organizations/:org/people/:person/erase': { body: ErasePerson; answer: PersonErased }
   'POST /admin/organizations/:org/people/:person/merges': { body: OtherPerson; answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/merges/:merged/undo': { answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/proposals/dismiss': {

@@ -16,6 +16,8 @@ import type accounting from '#texts/fr/admin/money/accounting.json'
 import type cancellationMail from '#texts/fr/admin/money/cancellationMail.json'
 import type yearClose from '#texts/fr/admin/money/yearClose.json'
 import type slip from '#texts/fr/admin/money/slip.json'
+import type personRequests from '#texts/fr/admin/personRequests.json'
+import type donors from '#texts/fr/admin/people/donors.json'
 import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
@@ -54,6 +56,8 @@ interface TextFiles {
   readonly 'admin/money/yearClose': typeof yearClose
   readonly 'admin/money/cancellationMail': typeof cancellationMail
   readonly 'admin/money/slip': typeof slip
+  readonly 'admin/personRequests': typeof personRequests
+  readonly 'admin/people/donors': typeof donors
   readonly 'admin/people/memberships': typeof memberships
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orderLists': typeof orderLists

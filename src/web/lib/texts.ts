@@ -26,6 +26,8 @@ import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type messages from '#texts/fr/admin/people/messages.json'
+import type personRequests from '#texts/fr/admin/personRequests.json'
+import type donors from '#texts/fr/admin/people/donors.json'
 import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
@@ -109,6 +111,8 @@ interface PageAreas {
   readonly operator: typeof operator
   readonly order: typeof order
   readonly orderList: typeof orderList
+  readonly donors: typeof donors
+  readonly personRequests: typeof personRequests
   readonly memberships: typeof memberships
   readonly messages: typeof messages
   readonly orderLists: typeof orderLists

@@ -42,6 +42,7 @@ export const writtenTables = [
   'changed_order',
   'directory',
   'person',
+  'donor_year',
   'person_note',
   'person_tag',
   'person_consent',
@@ -94,6 +95,10 @@ async function haveForeignPeople(db: Db, { organisationId }: StoredForm, secret:
       insert into person_note (id, person_id, organisation_id, token, text, written_by, written_at)
       select gen_random_uuid(), min(p.id::text)::uuid, ${organisationId}, 'note', ${secret}, min(u.id::text)::uuid, now()
       from person p, user_account u
+    ), given as (
+      insert into donor_year (person_id, organisation_id, year, amount_cents, gifts, last_given_on, before_cents, is_first,
+        is_followed)
+      select id, organisation_id, 2026, 7541, 1, '2026-01-01', 0, true, false from person
     )
     insert into merge_proposal (one_id, other_id, organisation_id, reasons)
     select min(id::text)::uuid, max(id::text)::uuid, ${organisationId}, array['email'] from person`.execute(

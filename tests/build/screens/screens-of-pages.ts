@@ -68,6 +68,8 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/orders/correction/correction': ['order-correction'],
   'admin/orders/refund/refund': ['order-refund'],
   'admin/orders/orders': ['orders-columns', 'orders-list', 'orders-found', 'orders-none'],
+  'admin/donors/donors': ['donors-list'],
+  'admin/donors/monthly': ['donors-monthly'],
   'admin/people/people': ['people-list', 'people-found'],
   'admin/people/proposals': ['people-proposals'],
   'admin/people/sheet/person': ['person-sheet'],

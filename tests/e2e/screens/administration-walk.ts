@@ -8,6 +8,7 @@ import { haveAccesses } from '../../build/screens/support-access.ts'
 import { waitingStops } from './back-office/waiting-stops.ts'
 import { gateStops } from './back-office/gate-stops.ts'
 import { messageStops } from './back-office/message-stops.ts'
+import { donorStops } from './back-office/donor-stops.ts'
 import { membershipStops } from './back-office/membership-stops.ts'
 import { accountStops, ordersAsGuest } from './account-stops.ts'
 import type { Stop, Tour, Walk } from './walk.ts'
@@ -190,6 +191,7 @@ export const administrationWalk: Walk = {
     ...waitingStops,
     ...membershipStops,
     ...messageStops,
+    ...donorStops,
     ...support,
     [
       'office-not-found',

@@ -79,24 +79,14 @@ export async function listPersonOrders(tx: Tx, rootId: string) {
   return rows
 }
 
-/** Gifts of a person by civil year of their payment, without what was refunded or lost to a dispute. */
-export async function sumGifts(tx: Tx, rootId: string) {
-  const { rows } = await sql<{ year: number; amount: number }>`
-    with gift as (
-      select p.id as payment_id, s.order_item_id, s.item_cents + s.options_cents as amount,
-        extract(year from p.updated_at at time zone 'Europe/Paris')::integer as year
-      from (select distinct o.id from ${appearances(rootId)} and a.item_id is null) paid
-      join payment p on p.order_id = paid.id and p.state = 'paid'
-      join payment_share s on s.payment_id = p.id join order_item i on i.id = s.order_item_id
-      where i.tier_type in ('Donation', 'MonthlyDonation')
-        and not exists (select from dispute d where d.payment_id = p.id and d.state = 'lost')
-    )
-    select year, sum(amount - coalesce((
-        select sum(h.item_cents + h.options_cents) from refund r join refund_share h on h.refund_id = r.id
-        where r.payment_id = gift.payment_id and h.order_item_id = gift.order_item_id and r.state = 'refunded'
-      ), 0))::bigint as amount
-    from gift group by year order by year desc`.execute(tx)
-  return rows.filter(({ amount }) => amount > 0)
+/** Gifts of a person by year, as the list of donors adds them up. */
+export function listGiven(tx: Tx, rootId: string) {
+  return tx
+    .selectFrom('donor_year')
+    .select(['year', 'amount_cents as amount'])
+    .where('person_id', '=', rootId)
+    .orderBy('year', 'desc')
+    .execute()
 }
 
 /** Memberships of a person that were not cancelled, the latest first; those of a line without a participant are the payer's. */

@@ -9,13 +9,13 @@ import {
   type StoredSheetPerson,
   findReadablePerson,
   listConsents,
+  listGiven,
   listMemberships,
   listMerged,
   listPersonNotes,
   listPersonOrders,
   listProposals,
   listProposed,
-  sumGifts,
 } from '#server/backoffice/person/person-sheet-store.ts'
 import { dayOrNull, isValid, rolesOf } from '#server/backoffice/person/present-person.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -67,7 +67,7 @@ export async function readPerson(deps: Deps, granted: Granted, person: string): 
       at: at.toISOString(),
       isOwn: userId === session.userId,
     })),
-    given: await sumGifts(db, rootId),
+    given: await listGiven(db, rootId),
     orders: (await listPersonOrders(db, rootId)).map(({ orderedAt, ...order }) => ({
       ...order,
       orderedAt: orderedAt.toISOString(),

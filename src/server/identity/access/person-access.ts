@@ -1,9 +1,10 @@
+import type { DonorCalls } from '#contract/calls/donor-calls.ts'
 import type { MessageCalls } from '#contract/calls/message-calls.ts'
 import type { PersonCalls } from '#contract/calls/person-calls.ts'
-import type { Access } from '#server/identity/access/access.ts'
+import { type Access, freshly } from '#server/identity/access/access.ts'
 
-/** Access to the calls about people of an association, and messages to them; a part of the table of all calls. */
-export const personAccess: Readonly<Record<keyof (PersonCalls & MessageCalls), Access>> = {
+/** Access to the calls about people and donors of an association, and messages to them; a part of the table of all calls. */
+export const personAccess: Readonly<Record<keyof (PersonCalls & DonorCalls & MessageCalls), Access>> = {
   'GET /admin/organizations/:org/people': { right: 'person:read' },
   'POST /admin/organizations/:org/people/search': { right: 'person:read' },
   'GET /admin/organizations/:org/people/proposals': { right: 'person:read' },
@@ -26,4 +27,10 @@ export const personAccess: Readonly<Record<keyof (PersonCalls & MessageCalls), A
   'POST /admin/organizations/:org/messages/:message/discard': { right: 'message:send', isSomewhere: true },
   'POST /association-messages/:token/stop': 'reference',
   'POST /association-messages/:token/resume': 'reference',
+  'GET /admin/organizations/:org/people/:person/erasure': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/erase': freshly('person:edit'),
+  'GET /admin/organizations/:org/donors': { right: 'person:read' },
+  'POST /admin/organizations/:org/donors/search': { right: 'person:read' },
+  'GET /admin/organizations/:org/monthly-donors': { right: 'person:read' },
+  'POST /admin/organizations/:org/monthly-donors/:order/ask-card': { right: 'order:correct' },
 }

@@ -50,6 +50,8 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/admin/organizations/:org/orders/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/lines/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/people/list': { right: 'person:read' },
+  'GET /ha-api/admin/organizations/:org/people/:person/export': { right: 'person:read' },
+  'GET /ha-api/admin/organizations/:org/donors/list': { right: 'person:read' },
   'GET /ha-api/admin/organizations/:org/payments/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/memberships/assembly': { right: 'export:read' },
   'GET /ha-api/admin/organizations/:org/memberships/list': { right: 'export:read', isSomewhere: true },

@@ -30,7 +30,7 @@ export async function notifyExpiring(deps: Deps): Promise<number> {
   return processPages<ExpiringPaymentMethod>(
     (page) => listExpiring(deps.db, lastMonth(now), page),
     async (card) => {
-      const mails = await composeMails(deps, card, now)
+      const mails = await composeExpiring(deps, card, now)
       return (await queueNotice(deps.db, { mandate: card.mandateId, mails, now })) && mails.length > 0
     },
     (error, { mandateId }) =>
@@ -46,7 +46,12 @@ function lastMonth(now: Date): { month: number; year: number } {
   return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
 }
 
-async function composeMails(deps: Deps, card: ExpiringPaymentMethod, now: Date): Promise<QueuedMail[]> {
+/** The mail about a card that ends, to the payer of its schedule; none without a schedule. */
+export async function composeExpiring(
+  deps: Deps,
+  card: ExpiringPaymentMethod,
+  now: Date,
+): Promise<QueuedMail<'cardExpiring'>[]> {
   const debits = card.scheduleId === null ? [] : await listDebits(deps.db, card.scheduleId)
   const [first] = debits
   if (first === undefined) return []

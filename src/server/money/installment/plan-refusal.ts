@@ -1,4 +1,5 @@
 import { parisDate } from '#domain/format.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { type RefusedBefore, isTechnicalRefusal, nextTry } from '#domain/installment/next-try.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
 import type { InstallmentRefused } from '#contract/mail/schedule-mails.ts'
@@ -67,6 +68,19 @@ export async function composeOwnRefusal(
   if (debit === null || (debit.state !== 'planned' && debit.state !== 'refused')) return []
   const payload = await composeRefusal(deps, debit, { advice: 'again', nextTryOn: null }, now)
   return [{ ...toPayerOf(deps, debit, 'installmentRefused', payload), subject: attempt.id }]
+}
+
+/** The mail about a refused debit once more, with its link to pay; none where it is not refused any more. */
+export async function composeRefusalAgain(
+  deps: Deps,
+  paymentId: PaymentId,
+  now: Date,
+): Promise<QueuedMail<'installmentRefused'>[]> {
+  const debit = await findDebit(deps.db, paymentId)
+  if (debit === null || debit.state !== 'refused') return []
+  const advice = adviceOf[declineClass(debit.refusal ?? '')]
+  const payload = await composeRefusal(deps, debit, { advice, nextTryOn: debit.tryOn }, now)
+  return [toPayerOf(deps, debit, 'installmentRefused', payload)]
 }
 
 async function composeRefusal(

@@ -15,6 +15,7 @@ import { documentKinds, documentTypes } from '#domain/organisation/required-docu
 import { ledgerAccountKinds, ledgerTransactionKinds } from '#domain/payment/ledger-entries.ts'
 import { viewedLists } from '#domain/order/saved-view.ts'
 import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-method.ts'
+import { personRequestKinds } from '#domain/person/person-request.ts'
 import { receiptKinds } from '#domain/receipt/receipt-facts.ts'
 import { disputeFileKinds } from '#domain/refund/dispute-file.ts'
 import { disputeReasons } from '#domain/refund/dispute-reason.ts'
@@ -54,6 +55,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'operator_journal.action': operatorActions,
   'order.payment_frequency': paymentFrequencies,
   'payment_attempt.payment_method': paymentMethods,
+  'person_request.kind': personRequestKinds,
   'receipt.kind': receiptKinds,
   'register_entry.kind': registerKinds,
   'register_import.kind': registerKinds,

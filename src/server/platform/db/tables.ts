@@ -97,6 +97,10 @@ export interface Tables {
       | 'personTagged'
       | 'consentRecorded'
       | 'peopleExported'
+      | 'donorsExported'
+      | 'personExported'
+      | 'personErased'
+      | 'cardAsked'
       | 'remindersChanged'
       | 'messageFrozen'
       | 'messagePlanned'
@@ -421,6 +425,17 @@ export interface Tables {
     payment_id: string | null
     created_at: Date
   }
+  donor_year: {
+    person_id: string
+    organisation_id: string
+    year: number
+    amount_cents: number
+    gifts: number
+    last_given_on: string
+    before_cents: number
+    is_first: boolean
+    is_followed: boolean
+  }
   email_change: {
     id: string
     user_id: string
@@ -429,6 +444,11 @@ export interface Tables {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+  }
+  erased_appearance: {
+    order_id: string
+    item_id: string | null
+    organisation_id: string
   }
   expected_payment: {
     payment_id: string
@@ -1027,6 +1047,16 @@ export interface Tables {
     text: string
     written_by: string
     written_at: Date
+  }
+  person_request: {
+    id: string
+    organisation_id: string
+    person_id: string | null
+    kind: 'export' | 'correction' | 'erasure'
+    asked_on: string
+    recorded_by: string
+    recorded_at: Date
+    done_at: Date | null
   }
   person_tag: {
     person_id: string

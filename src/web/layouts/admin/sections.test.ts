@@ -22,6 +22,8 @@ test.each([
   [`${home}/commandes/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`, 'orders'],
   [`${home}/adherents`, 'people'],
   [`${home}/adherents/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`, 'people'],
+  [`${home}/donateurs`, 'people'],
+  [`${home}/donateurs/mensuels`, 'people'],
   [`${home}/personnes`, 'people'],
   [`${home}/personnes/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`, 'people'],
   [`${home}/messages`, 'messages'],

@@ -29,8 +29,8 @@ const sections = {
     right: 'order:read',
     pages: ['commandes', 'participants', 'paiements', 'attendus', 'cheques', 'saisie', 'annulation'],
   },
-  people: { path: adminPeoplePath, right: 'person:read', pages: ['personnes', 'adherents'] },
   messages: { path: adminMessagesPath, right: 'message:read', pages: ['messages'] },
+  people: { path: adminPeoplePath, right: 'person:read', pages: ['personnes', 'adherents', 'donateurs'] },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   statistics: { path: adminIncomePath, right: 'statistics:read', pages: ['statistiques'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
@@ -66,6 +66,7 @@ const ownPages: readonly string[] = [
   'personnes',
   'adherents',
   'messages',
+  'donateurs',
 ]
 
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */

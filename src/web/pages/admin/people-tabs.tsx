@@ -1,5 +1,6 @@
 import { PageTabs } from '#web/admin-kit/list-parts.tsx'
 import {
+  adminDonorsPath,
   adminMembershipsPath,
   adminPeoplePath,
   adminProposalsPath,
@@ -11,11 +12,12 @@ import { useTexts } from '#web/lib/texts.ts'
 const pages = {
   people: adminPeoplePath,
   memberships: adminMembershipsPath,
+  donors: adminDonorsPath,
   reminders: adminRemindersPath,
   proposals: adminProposalsPath,
 } as const
 
-/** The way between the directory, the adherents with their reminders, and the people who may be one. */
+/** The way between the directory, the adherents with their reminders, the donors, and the people who may be one. */
 export function PeopleTabs({ org, page }: { readonly org: string; readonly page: keyof typeof pages }) {
   const t = useTexts('manage')
   return (

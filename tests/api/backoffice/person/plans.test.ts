@@ -1,6 +1,7 @@
 import { type KyselyPlugin, type RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type WantedPeople, countPeople, findPeople } from '#server/backoffice/person/find-people-store.ts'
+import { type WantedDonors, findDonors, sumDonors } from '#server/backoffice/donor/find-donors-store.ts'
 import { actAs } from '#server/identity/access/member-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { allowLongStatements } from '#server/platform/db/long-statements.ts'
@@ -26,7 +27,12 @@ beforeAll(async () => {
       tx,
     )
   })
-  await sql`vacuum analyze person`.execute(db)
+  await sql`insert into donor_year (person_id, organisation_id, year, amount_cents, gifts, last_given_on, before_cents,
+      is_first, is_followed)
+    select id, organisation_id, 2026, 1 + length(name_words), 1, '2026-03-01', 0, true, false from person`.execute(
+    db,
+  )
+  await sql`vacuum analyze person, donor_year`.execute(db)
 })
 afterAll(() => world.close())
 
@@ -61,6 +67,24 @@ test.each(asked)('a directory of very many people is read by an index: %j', asyn
   expect(plan).toMatch(/Index Scan/)
   expect(plan).not.toContain('Seq Scan on person')
 })
+
+test.each<Partial<WantedDonors>>([{}, { sort: 'name' }, { only: 'lapsed' }, { text: 'c4ca42' }])(
+  'the donors of a year are read by an index: %j',
+  async (narrowed) => {
+    const wanted = { organisationId: form.organisationId, year: 2026, text: '', ...narrowed }
+    const [page, sums] = await world.deps.db.transaction().execute(async (tx) => {
+      await actAs(tx, { user })
+      const explained = tx.withPlugin(explaining)
+      return [
+        JSON.stringify(await findDonors(explained, wanted)),
+        JSON.stringify(await sumDonors(explained, wanted)),
+      ]
+    })
+    expect(page).toMatch(/Index (?:Only )?Scan/)
+    expect(page).not.toContain('Seq Scan on donor_year')
+    expect(sums).toBeDefined()
+  },
+)
 
 test('people are counted up to a limit', async () => {
   const wanted = { organisationId: form.organisationId, today: '2026-11-30', text: '' }

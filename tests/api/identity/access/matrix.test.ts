@@ -6,7 +6,7 @@ import { accountRows } from '../../../build/access/matrix/account-rows.ts'
 import { adminRows } from '../../../build/access/matrix/admin-rows.ts'
 import { membershipRows } from '../../../build/access/matrix/membership-rows.ts'
 import { orderRows } from '../../../build/access/matrix/order-rows.ts'
-import { personRows } from '../../../build/access/matrix/person-rows.ts'
+import { donorRows, personRows } from '../../../build/access/matrix/person-rows.ts'
 import { supportRows } from '../../../build/access/matrix/support-rows.ts'
 import { verificationRows } from '../../../build/access/matrix/verification-rows.ts'
 import { type MatrixKit, aMatrixKit } from '../../../build/access/matrix/kit.ts'
@@ -31,6 +31,7 @@ const rows: Rows = {
   ...orderRows,
   ...membershipRows,
   ...personRows,
+  ...donorRows,
   ...verificationRows,
   ...supportRows,
 }

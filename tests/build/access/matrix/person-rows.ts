@@ -48,6 +48,21 @@ const ofNoMessage = (body?: object): Row => ({
   ask: ({ unknown }) => ({ path: { ...names, message: unknown }, ...(body !== undefined && { body }) }),
 })
 
+/** The donors of an association. tests/api/backoffice/donors.test.ts asks one for another card. */
+export const donorRows: Rows = {
+  'GET /ha-api/admin/organizations/:org/donors': read,
+  'GET /ha-api/admin/organizations/:org/donors/list': read,
+  'POST /ha-api/admin/organizations/:org/donors/search': {
+    answer: '200',
+    ask: () => ({ path: names, body: { text: 'Moreau' } }),
+  },
+  'GET /ha-api/admin/organizations/:org/monthly-donors': read,
+  'POST /ha-api/admin/organizations/:org/monthly-donors/:order/ask-card': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, order: unknown } }),
+  },
+}
+
 /** The directory of an association, and messages to its people. */
 export const personRows: Rows = {
   [`GET ${base}`]: read,
@@ -59,6 +74,13 @@ export const personRows: Rows = {
   [`POST ${base}/:person/notes/:note/delete`]: ofNone,
   [`POST ${base}/:person/tags`]: ofPerson({ tags: ['chorale'] }),
   [`POST ${base}/:person/consents`]: ofPerson({ agrees: false, source: '' }),
+  [`GET ${base}/:person/erasure`]: ofPerson(),
+  [`GET ${base}/:person/export`]: ofPerson(),
+  // tests/api/backoffice/person/person-erasure.test.ts erases one: here each caller needs the same person.
+  [`POST ${base}/:person/erase`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, person: unknown }, body: { isConfirmed: true } }),
+  },
   [`POST ${base}/:person/merges`]: ofNone,
   [`POST ${base}/:person/merges/:merged/undo`]: ofNone,
   [`POST ${base}/:person/proposals/dismiss`]: ofNone,

@@ -8,6 +8,7 @@ import {
   listOrderIds,
   listOwnCorrections,
   listOwnFiles,
+  listWaitingOf,
   loadAccount,
 } from '#server/backoffice/account/data/own-data-store.ts'
 import { correctionsTable } from '#server/backoffice/account/data/corrections-table.ts'
@@ -24,11 +25,11 @@ const textsIn = readTexts('account/own-orders')
 
 /** Everything that is known of a user, for a program; and their orders for a spreadsheet. */
 export async function exportData(deps: Deps, session: Session, locale: Locale): Promise<Export> {
-  const { userId, email, firstName, lastName } = session
+  const { userId, email, unverified, firstName, lastName } = session
   const now = deps.clock.now()
   const orders: OwnOrder[] = []
   for (const id of await listOrderIds(deps.db, userId)) orders.push(await readOwnOrder(deps, userId, id, {}))
-  const [account, consents, sessions, passkeys, files, profile, corrections] = await Promise.all([
+  const [account, consents, sessions, passkeys, files, profile, corrections, waitingLists] = await Promise.all([
     loadAccount(deps.db, userId),
     readConsents(deps, session),
     listSessions(deps.db, userId, new Date(now.getTime() - sessionIdleMs)),
@@ -36,6 +37,8 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
     listOwnFiles(deps.db, userId),
     readProfile(deps.db, session),
     listOwnCorrections(deps.db, userId),
+    // An address that was not proved may be of another person.
+    unverified ? [] : listWaitingOf(deps.db, email),
   ])
   return {
     ordersCsv: ordersTable(orders, locale),
@@ -65,6 +68,7 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
       files,
       orders,
       receiptCorrections: corrections,
+      waitingLists,
     },
   }
 }

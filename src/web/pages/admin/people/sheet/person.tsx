@@ -8,6 +8,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { contactOf, usePersonName } from '#web/pages/admin/people/person-name.ts'
 import { ProposalCard } from '#web/pages/admin/people/proposal-card.tsx'
+import { PersonData } from '#web/pages/admin/people/sheet/person-data.tsx'
 import { MergedPeople } from '#web/pages/admin/people/sheet/merged-people.tsx'
 import { PersonConsents } from '#web/pages/admin/people/sheet/person-consents.tsx'
 import { PersonNotes } from '#web/pages/admin/people/sheet/person-notes.tsx'
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org, personId } = args.params
   const person = await readAsUser(args, line, { params: { org, person: personId } })
-  const texts = loadTexts(locale, ['people', 'personSheet', 'problems'])
+  const texts = loadTexts(locale, ['people', 'personSheet', 'personRequests', 'problems'])
   // A title is in the history of the browser: it names no one.
   return { texts, org, person, title: `${texts.people.title} - ${brandName}` }
 }
@@ -65,6 +66,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <PersonNotes {...part} />
       <PersonConsents {...part} />
       <MergedPeople {...part} />
+      <PersonData {...part} />
     </AdminScreen>
   )
 }

@@ -1,0 +1,75 @@
+-- Erases a person for one association, with everyone merged into them: {organisation, person, now}. What the
+-- terms of domain/account/retention.ts name ends at once, as with an account: answers, carts, files, mails,
+-- news, waiting lists, notes and tags. Payers stay on orders and receipts as long as accounts demand, names
+-- of participants until their activity ends; directory and adherents name none of them any more. Changes of
+-- one directory come one after the other. Returns erased; missing, where there is no such person any more.
+create or replace function erase_person(p jsonb) returns text language plpgsql as $$
+declare
+  v_organisation uuid := (p ->> 'organisation')::uuid;
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+  v_people uuid[];
+  v_emails text[];
+  v_places person_appearance[];
+  v_named uuid[];
+  v_orders uuid[];
+  v_carts uuid[];
+begin
+  perform assert_keys('erase_person', p, array['organisation', 'person', 'now']);
+  perform from directory where organisation_id = v_organisation for update;
+  v_people := array(
+    select id from person where organisation_id = v_organisation and root_id = (p ->> 'person')::uuid
+  );
+  if cardinality(v_people) = 0 then
+    return 'missing';
+  end if;
+  v_places := array(select a from person_appearance a where a.person_id = any(v_people));
+  v_named := array(select distinct order_id from unnest(v_places));
+  v_orders := array(select order_id from unnest(v_places) where item_id is null);
+  v_emails := array(
+    select lower(email) from person where id = any(v_people) and email <> ''
+    union select lower(payer ->> 'email') from "order" where id = any(v_orders) and payer ->> 'email' <> ''
+  );
+  update contribution set display_name = null, comment = null, publish_amount = false
+    where order_id = any(v_orders);
+  update "order" set payer = payer
+    || '{"marketingConsent": false, "publishName": false, "publishAmount": false}'
+  where id = any(v_orders);
+  perform erase_answers(v_orders, false, v_now);
+  perform erase_lines(array(
+    select item_id from unnest(v_places) where item_id is not null and order_id <> all(v_orders)
+  ), v_now);
+  v_carts := array(
+    select cart_id from "order" where id = any(v_orders)
+    union
+    select id from cart where organisation_id = v_organisation and erased_at is null and state <> 'ordered'
+      and lower(payer ->> 'email') = any(v_emails)
+  );
+  perform erase_carts(v_carts, v_now);
+  -- Also those about orders of others: they name the person on a line.
+  perform erase_mails(mails_about(v_named, v_carts || array(
+    select cart_id from "order" where id = any(v_named)
+  ), null) || array(
+    select n.mail_id from renewal_notice n join order_item i on i.id = n.order_item_id
+    where i.order_id = any(v_named)
+    union
+    select m.id from mail m join waiting_entry w on w.id = m.subject_id
+    where w.organisation_id = v_organisation and w.email = any(v_emails)
+  ));
+  perform forget_news_subscriptions(array(
+    select s.id from news_subscription s join form f on f.id = s.form_id
+    where f.organisation_id = v_organisation and s.email = any(v_emails)
+  ));
+  perform end_offer(cart_id, v_now) from waiting_entry
+    where organisation_id = v_organisation and email = any(v_emails) and cart_id is not null;
+  delete from waiting_entry where organisation_id = v_organisation and email = any(v_emails);
+  delete from renewal_address where organisation_id = v_organisation and stopped_at is null
+    and address_hash in (select renewal_address_hash(v_organisation, e) from unnest(v_emails) e);
+  delete from person_note where person_id = any(v_people);
+  delete from person_tag where person_id = any(v_people);
+  delete from person_consent where person_id = any(v_people);
+  insert into erased_appearance (order_id, item_id, organisation_id)
+  select order_id, item_id, v_organisation from unnest(v_places) on conflict do nothing;
+  perform write_memberships(v_named);
+  perform list_in_directory(v_named);
+  return 'erased';
+end $$;

@@ -1,0 +1,55 @@
+import type { DonorFilters, FoundDonor } from '#contract/donor/donors.ts'
+import { isAllowed } from '#domain/access/rights.ts'
+import type { TableFormat } from '#domain/export/table-format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { cents } from '#domain/money.ts'
+import { allDonors } from '#server/backoffice/donor/read-donors.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { readTexts } from '#server/platform/read-texts.ts'
+import { type TableColumn, writeTable } from '#server/platform/table-file/write-table.ts'
+
+const textsIn = readTexts('admin/people/donors')
+const donorsPerPiece = 1_000
+
+interface DonorFile {
+  readonly filters: DonorFilters
+  readonly locale: Locale
+  readonly format: TableFormat
+}
+
+/** Writes the donors of a year for spreadsheets, in the order of their list, in pieces. */
+export function writeDonorList(
+  deps: Deps,
+  granted: Granted,
+  { filters, ...file }: DonorFile,
+): AsyncGenerator<string | Uint8Array> {
+  const { organisationId, memberships } = granted
+  const withReceipts = isAllowed(memberships, 'receipt:read', { organisationId, formId: null })
+  const t = textsIn(file.locale)
+  const pieces = allDonors(deps, granted, { ...filters, text: '' }, donorsPerPiece)
+  const columns = columnsIn(t, withReceipts)
+  return writeTable<FoundDonor>({ name: t('file'), columns, pieces }, file)
+}
+
+function columnsIn(t: ReturnType<typeof textsIn>, withReceipts: boolean): TableColumn<FoundDonor>[] {
+  const text = (heading: string, read: (donor: FoundDonor) => string) =>
+    ({ kind: 'text', heading, read }) as const
+  const amount = (heading: string, read: (donor: FoundDonor) => number) =>
+    ({ kind: 'amount', heading, read: (donor: FoundDonor) => cents(read(donor)) }) as const
+  return [
+    text(t('column.company'), ({ companyName }) => companyName),
+    text(t('column.firstName'), ({ firstName }) => firstName),
+    text(t('column.lastName'), ({ lastName }) => lastName),
+    text(t('column.email'), ({ email }) => email),
+    amount(t('column.amount'), (donor) => donor.amount),
+    amount(t('column.before'), (donor) => donor.before),
+    { kind: 'count', heading: t('column.gifts'), read: ({ gifts }) => gifts },
+    { kind: 'date', heading: t('column.last'), read: ({ lastOn }) => lastOn },
+    text(t('column.kind'), ({ kind }) => (kind === null ? '' : t(`kind.${kind}`))),
+    text(t('column.monthly'), ({ isMonthly }) => t(isMonthly ? 'yes' : 'no')),
+    ...(withReceipts
+      ? [text(t('column.receipt'), ({ receipt }) => (receipt === null ? '' : t(`receipt.${receipt}`)))]
+      : []),
+  ]
+}
