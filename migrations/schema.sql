@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'donorsExported', 'personExported', 'personErased', 'cardAsked', 'peopleImported', 'importUndone', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -810,6 +810,49 @@ CREATE INDEX held_refund_order ON held_refund (order_id);
 CREATE INDEX held_refund_requester ON held_refund (asked_by);
 CREATE INDEX held_refund_waiting ON held_refund (organisation_id, asked_at) WHERE (state = 'waiting');
 
+create table "imported_line" (
+  id uuid not null,
+  import_id uuid not null,
+  organisation_id uuid not null,
+  kind text not null,
+  line integer not null,
+  person_id uuid,
+  key bytea not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text not null,
+  email text not null,
+  birth_date date,
+  address text not null,
+  zip_code text not null,
+  city text not null,
+  country text not null,
+  name_words text not null,
+  sort_name text not null,
+  words text not null,
+  number text not null,
+  label text not null,
+  day date,
+  amount_cents bigint,
+  method text not null,
+  from_on date,
+  until_on date,
+  holder uuid,
+  imported_at timestamp with time zone not null,
+  constraint imported_line_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint imported_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES people_import(id),
+  constraint imported_line_import_id_line_key UNIQUE (import_id, line),
+  constraint imported_line_kind_check CHECK ((kind = ANY (ARRAY['people', 'members', 'gifts', 'orders']))),
+  constraint imported_line_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint imported_line_period CHECK (((until_on IS NULL) OR ((from_on IS NOT NULL) AND (from_on <= until_on)))),
+  constraint imported_line_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint imported_line_pkey PRIMARY KEY (id)
+);
+CREATE INDEX imported_line_email ON imported_line (email) WHERE (email <> '');
+CREATE INDEX imported_line_member ON imported_line (organisation_id, sort_name) WHERE (holder IS NOT NULL);
+CREATE INDEX imported_line_organisation ON imported_line (organisation_id);
+CREATE INDEX imported_line_person ON imported_line (person_id);
+
 create table "installment" (
   schedule_id uuid not null,
   number integer not null,
@@ -1578,6 +1621,32 @@ create table "payout" (
 CREATE INDEX payout_organisation ON payout (organisation_id, created_at);
 CREATE UNIQUE INDEX payout_token ON payout (organisation_id, ((amount_cents > 0)), token) WHERE (token IS NOT NULL);
 
+create table "people_import" (
+  id uuid not null,
+  organisation_id uuid not null,
+  kind text not null,
+  file_name text not null,
+  file_hash bytea not null,
+  lines integer not null,
+  people_added integer not null default 0,
+  imported_by uuid not null,
+  imported_at timestamp with time zone not null,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint people_import_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint people_import_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES user_account(id),
+  constraint people_import_kind_check CHECK ((kind = ANY (ARRAY['people', 'members', 'gifts', 'orders']))),
+  constraint people_import_lines_check CHECK ((lines > 0)),
+  constraint people_import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint people_import_pkey PRIMARY KEY (id),
+  constraint people_import_undone CHECK (((undone_by IS NULL) = (undone_at IS NULL))),
+  constraint people_import_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES user_account(id)
+);
+CREATE INDEX people_import_author ON people_import (imported_by);
+CREATE INDEX people_import_organisation ON people_import (organisation_id, imported_at DESC);
+CREATE INDEX people_import_undone_by ON people_import (undone_by) WHERE (undone_by IS NOT NULL);
+CREATE UNIQUE INDEX people_import_once ON people_import (organisation_id, kind, file_hash) WHERE (undone_at IS NULL);
+
 create table "person" (
   id uuid not null,
   organisation_id uuid not null,
@@ -1607,6 +1676,7 @@ create table "person" (
   tags text[] not null default '{}'[],
   orders integer not null default 0,
   last_order_at timestamp with time zone,
+  is_imported boolean not null default false,
   constraint person_merged CHECK ((((merged_into IS NULL) = (root_id = id)) AND ((merged_into IS NULL) = (merged_at IS NULL)))),
   constraint person_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES user_account(id),
   constraint person_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES person(id),
@@ -1619,9 +1689,10 @@ CREATE INDEX person_address ON person (organisation_id, name_words, address_word
 CREATE INDEX person_agreeing ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND agrees_to_news);
 CREATE INDEX person_born ON person (organisation_id, name_words, birth_date) WHERE (birth_date IS NOT NULL);
 CREATE INDEX person_by_name ON person (organisation_id, sort_words, id) WHERE (merged_into IS NULL);
-CREATE INDEX person_by_order ON person (organisation_id, last_order_at DESC, id DESC) WHERE (merged_into IS NULL);
+CREATE INDEX person_by_order ON person (organisation_id, last_order_at DESC NULLS LAST, id DESC) WHERE (merged_into IS NULL);
 CREATE INDEX person_donors ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND is_donor);
 CREATE INDEX person_email ON person (organisation_id, lower(email)) WHERE (email <> '');
+CREATE INDEX person_imported ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND is_imported);
 CREATE INDEX person_memberships ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND (membership_until IS NOT NULL));
 CREATE INDEX person_merged_by ON person (merged_by) WHERE (merged_by IS NOT NULL);
 CREATE INDEX person_merged_into ON person (merged_into) WHERE (merged_into IS NOT NULL);
@@ -2762,6 +2833,40 @@ create view readable_expected_payment as
      JOIN payment p ON ((p.id = r.id)));
 grant select on readable_expected_payment to obole_member;
 
+create view readable_imported_line as
+ SELECT id,
+    import_id,
+    organisation_id,
+    kind,
+    line,
+    person_id,
+    key,
+    first_name,
+    last_name,
+    company_name,
+    email,
+    birth_date,
+    address,
+    zip_code,
+    city,
+    country,
+    name_words,
+    sort_name,
+    words,
+    number,
+    label,
+    day,
+    amount_cents,
+    method,
+    from_on,
+    until_on,
+    holder,
+    imported_at
+   FROM imported_line
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_imported_line to obole_member;
+
 create view readable_installment as
  SELECT i.schedule_id,
     i.number,
@@ -2870,6 +2975,22 @@ create view readable_message_recipient as
      LEFT JOIN mail e ON ((e.id = r.id)));
 grant select on readable_message_recipient to obole_member;
 
+create view readable_monthly_gift as
+ SELECT s.id AS schedule_id,
+    s.order_id,
+    s.organisation_id,
+    s.state,
+    s.amount_cents,
+    p.root_id AS person_id
+   FROM ((schedule s
+     JOIN person_appearance a ON (((a.order_id = s.order_id) AND (a.item_id IS NULL))))
+     JOIN person p ON ((p.id = a.person_id)))
+  WHERE ((s.kind = 'SUBSCRIPTION') AND (s.state = ANY (ARRAY['active', 'paused'])) AND (s.organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people)) AND (EXISTS ( SELECT
+           FROM order_item i
+          WHERE ((i.order_id = s.order_id) AND (i.tier_type = ANY (ARRAY['Donation', 'MonthlyDonation']))))));
+grant select on readable_monthly_gift to obole_member;
+
 create view readable_offline_entry as
  SELECT e.payment_id,
     e.reference,
@@ -2938,6 +3059,23 @@ create view readable_payment as
            FROM form_with_readable_orders)));
 grant select on readable_payment to obole_member;
 
+create view readable_people_import as
+ SELECT id,
+    organisation_id,
+    kind,
+    file_name,
+    file_hash,
+    lines,
+    people_added,
+    imported_by,
+    imported_at,
+    undone_by,
+    undone_at
+   FROM people_import
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_people_import to obole_member;
+
 create view readable_person as
  SELECT id,
     organisation_id,
@@ -2966,7 +3104,8 @@ create view readable_person as
     agrees_to_news,
     tags,
     orders,
-    last_order_at
+    last_order_at,
+    is_imported
    FROM person
   WHERE (organisation_id IN ( SELECT organisation_with_people.id
            FROM organisation_with_people));

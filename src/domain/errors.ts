@@ -46,6 +46,10 @@ export const errorCatalogue = {
   ORDER_CHANGED: { status: 409 },
   /** A person was merged, or their merge undone, since it was read. */
   PERSON_CHANGED: { status: 409 },
+  /** The file was imported already, or its import is undone already. */
+  IMPORT_CHANGED: { status: 409 },
+  /** An import is undone within some days. */
+  IMPORT_FINAL: { status: 409 },
   /** The account has registered as many associations as may wait to be verified. */
   REGISTRATION_LIMIT: { status: 409 },
   /** The message was planned, sent or stopped since it was read. */

@@ -103,6 +103,7 @@ export const durationLimits = {
   bankTerm: retentionMs('bank'),
   answersTerm: retentionMs('answers'),
   personNotesTerm: retentionMs('personNotes'),
+  importedTerm: retentionMs('imported'),
   mailTerm: retentionMs('mail'),
   messageTerm: retentionMs('message'),
   providerEventTerm: retentionMs('providerEvent'),

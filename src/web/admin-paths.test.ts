@@ -100,6 +100,7 @@ test('no path function is missing above', () => {
       "adminHandoverPath",
       "adminHolderPath",
       "adminHomePath",
+      "adminImportPath",
       "adminIncomePath",
       "adminLinesPath",
       "adminMembershipsPath",

@@ -118,6 +118,11 @@ export function adminMessagePath(base: string, organizationSlug: string, message
   return `${adminMessagesPath(base, organizationSlug)}/${messageId}`
 }
 
+/** Where people, memberships and gifts of another program are imported. */
+export function adminImportPath(base: string, organizationSlug: string): string {
+  return `${adminPeoplePath(base, organizationSlug)}/importer`
+}
+
 /** The sheet of a person. */
 export function adminPersonPath(base: string, organizationSlug: string, personId: string): string {
   return `${adminPeoplePath(base, organizationSlug)}/${personId}`

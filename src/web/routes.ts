@@ -171,6 +171,7 @@ export default [
     route('admin/:organizationSlug/donateurs/mensuels', 'pages/admin/donors/monthly.tsx'),
     route('admin/:organizationSlug/personnes', 'pages/admin/people/people.tsx'),
     route('admin/:organizationSlug/personnes/doublons', 'pages/admin/people/proposals.tsx'),
+    route('admin/:organizationSlug/personnes/importer', 'pages/admin/people/import/import.tsx'),
     route('admin/:organizationSlug/personnes/:personId', 'pages/admin/people/sheet/person.tsx'),
     route('admin/:organizationSlug/messages', 'pages/admin/messages/messages.tsx'),
     route('admin/:organizationSlug/messages/nouveau', 'pages/admin/messages/new-message.tsx'),

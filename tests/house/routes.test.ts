@@ -176,6 +176,7 @@ const own = [
   'admin/donors/monthly',
   'admin/people/people',
   'admin/people/proposals',
+  'admin/people/import/import',
   'admin/people/sheet/person',
   'admin/payouts/payouts',
   'admin/payouts/statement',

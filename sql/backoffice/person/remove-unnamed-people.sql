@@ -1,5 +1,5 @@
--- Deletes people whom no order names any more, of the trees that these former appearances were in. What
--- members wrote about a payer goes to the person whom the corrected order names.
+-- Deletes people whom no order and no imported line names any more, of the trees that these former
+-- appearances were in. What members wrote about a payer goes to the person whom the corrected order names.
 create or replace function remove_unnamed_people(p_former person_appearance[]) returns void
 language plpgsql as $$
 declare
@@ -15,7 +15,8 @@ begin
   )
   select array_agg(top) into v_ended from (
     select top from below b left join person_appearance a on a.person_id = b.id
-    group by top having count(a.order_id) = 0
+      left join imported_line l on l.person_id = b.id
+    group by top having count(a.order_id) = 0 and count(l.id) = 0
   ) ended;
   if v_ended is null then
     return;

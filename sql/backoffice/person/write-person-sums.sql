@@ -1,6 +1,6 @@
 -- Writes what the list shows of people who are not merged, from everyone merged into them: words of the
 -- search, roles, tags, consent to news and the last order. Gifts and memberships of a line without a
--- participant are the payer's.
+-- participant are the payer's. Imported lines bring gifts and ends of memberships, and are no orders.
 create or replace function write_person_sums(p_roots uuid[]) returns void language sql as $$
   with tree as materialized (
     select id, root_id, email, fold(concat_ws(' ', first_name, last_name, company_name, email)) as words
@@ -23,6 +23,10 @@ create or replace function write_person_sums(p_roots uuid[]) returns void langua
           then s.updated_at end)
       end) as until
     from line l left join schedule s on s.order_id = l.order_id group by l.root_id
+  ), imported as (
+    select t.root_id, max(i.until_on) filter (where i.holder is not null) as until,
+      bool_or(i.kind = 'gifts') as is_donor
+    from tree t join imported_line i on i.person_id = t.id group by t.root_id
   ), ordered as (
     select root_id, bool_or(item_id is null) as is_payer, count(distinct order_id) as orders, max(at) as last,
       max(at) filter (where agrees) as agreed
@@ -33,7 +37,9 @@ create or replace function write_person_sums(p_roots uuid[]) returns void langua
       else fold(concat_ws(' ', p.last_name, p.first_name)) end,
     search_words = (select ' ' || string_agg(words, ' ') || ' ' from tree where root_id = p.id),
     is_payer = coalesce(o.is_payer, false), is_participant = coalesce(b.is_participant, false),
-    is_donor = coalesce(b.is_donor, false), membership_until = b.until, orders = coalesce(o.orders, 0),
+    is_donor = coalesce(b.is_donor, false) or coalesce(i.is_donor, false),
+    membership_until = greatest(b.until, i.until), is_imported = i.root_id is not null,
+    orders = coalesce(o.orders, 0),
     last_order_at = o.last, tags = coalesce((
       select array_agg(distinct g.tag order by g.tag) from tree t join person_tag g on g.person_id = t.id
       where t.root_id = p.id
@@ -50,6 +56,8 @@ create or replace function write_person_sums(p_roots uuid[]) returns void langua
         where t.root_id = p.id and t.email <> ''
       ) n
     )
-  from unnest(p_roots) root left join bought b on b.root_id = root left join ordered o on o.root_id = root
+  from unnest(p_roots) root left join bought b on b.root_id = root
+    left join ordered o on o.root_id = root
+    left join imported i on i.root_id = root
   where p.id = root and p.root_id = root
 $$;

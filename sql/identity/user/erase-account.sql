@@ -40,6 +40,7 @@ begin
     perform forget_news_subscriptions(array(select id from news_subscription where email = v_user.email));
     perform erase_waiting_entries(v_user.email, v_now);
     perform erase_recipients(v_user.email);
+    perform remove_imported_lines(array(select id from imported_line where email = v_user.email));
     delete from prospect where email = v_user.email and notified_at is null;
     update abuse set user_email = '' where user_email = v_user.email;
     update invitation set email = '' where email = v_user.email

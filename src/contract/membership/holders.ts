@@ -38,14 +38,16 @@ const FoundHolderSchema = Type.Object({
   id: uuid(),
   name: text(1000),
   status: oneOf(holderStatuses),
-  /** Number of the membership, as on its card. Empty: it is promised, and has no order yet. */
-  number: text(60),
+  /** Number of the membership, as on its card or in the file it was imported from. Empty: there is none yet. */
+  number: text(200),
   price: text(500),
   title: text(500),
   amount: cents(),
   /** Null: the association set no dates, or there is no end. */
   from: orNull(day()),
   until: orNull(day()),
+  /** The person whose sheet has the membership that was imported; null: it was ordered here, or is promised. */
+  importedPerson: orNull(uuid()),
 })
 export type FoundHolder = Static<typeof FoundHolderSchema>
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
+import { importKinds } from '#domain/import/import-fields.ts'
 import { mergeReasons, personRoles } from '#domain/person/person.ts'
 import { mostSourceLength, mostTagLength } from '#domain/person/check-person.ts'
 import { NoteSchema } from '#contract/admin/order/order-notes.ts'
@@ -72,6 +73,21 @@ const PersonMembershipSchema = Type.Object({
   isValid: Type.Boolean(),
 })
 
+/** A line that the association imported from another program: it moved no money here. */
+const ImportedLineSchema = Type.Object({
+  kind: oneOf(importKinds),
+  /** Of the membership, receipt or order, and what was paid; empty: the file did not say. */
+  number: text(200),
+  label: text(200),
+  method: text(200),
+  day: orNull(day()),
+  amount: orNull(cents()),
+  from: orNull(day()),
+  until: orNull(day()),
+  fileName: text(200),
+  importedAt: instant(),
+})
+
 /** Another person who was merged into this one. */
 const MergedPersonSchema = Type.Object({
   ...named,
@@ -94,6 +110,12 @@ export const PersonSheetSchema = Type.Object({
   /** Of all orders, with those that are shown. */
   orderCount: Type.Integer({ minimum: 0 }),
   memberships: Type.Array(PersonMembershipSchema),
+  imported: Type.Object({
+    /** Gifts by year; `given` has none of them. */
+    given: Type.Array(Type.Object({ year: Type.Integer(), amount: cents() })),
+    /** The latest first. */
+    lines: Type.Array(ImportedLineSchema),
+  }),
   merged: Type.Array(MergedPersonSchema),
   proposals: Type.Array(MergeProposalSchema),
   rights: Type.Array(oneOf(rights)),

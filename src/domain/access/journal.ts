@@ -76,6 +76,8 @@ export const journalActions = [
   'personExported',
   'personErased',
   'cardAsked',
+  'peopleImported',
+  'importUndone',
   'remindersChanged',
   'messageFrozen',
   'messagePlanned',

@@ -18,8 +18,11 @@ const actions = {
   receipt: ['read', 'issue'],
   /** Orders, which show their payers and participants. `correct` also writes notes, and sends their papers again. */
   order: ['read', 'correct'],
-  /** People whom orders name, across them. `edit` merges them, tags them, and records what they said. */
-  person: ['read', 'edit'],
+  /**
+   * People whom orders name, across them. `edit` merges them, tags them, and records what they said; `import` brings
+   * those of another program.
+   */
+  person: ['read', 'edit', 'import'],
   /** Messages to people whom orders name. An organiser writes to those of the named forms. */
   message: ['read', 'send'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
@@ -84,7 +87,7 @@ const table = {
     entry: ['check', 'manage'],
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
-    person: ['read', 'edit'],
+    person: ['read', 'edit', 'import'],
     message: ['read', 'send'],
     payment: ['refund'],
     dispute: ['read', 'answer'],
@@ -102,7 +105,7 @@ const table = {
     organisation: ['read'],
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
-    person: ['read', 'edit'],
+    person: ['read', 'edit', 'import'],
     message: ['read'],
     payment: ['refund'],
     dispute: ['read', 'answer'],
@@ -120,7 +123,7 @@ const table = {
     organisation: ['read'],
     entry: ['check', 'manage'],
     order: ['read', 'correct'],
-    person: ['read', 'edit'],
+    person: ['read', 'edit', 'import'],
     message: ['read', 'send'],
     offline: ['enter'],
     export: ['read'],

@@ -37,6 +37,11 @@ export const retentionDays = {
   personNotes: 1095,
   /** A message of an association and its list of recipients, from its last change. */
   message: 365,
+  /**
+   * Lines that an association imported from another program, from the latest day that they name: the end of a membership,
+   * a payment, the import. They are no vouchers, and no receipt comes from them.
+   */
+  imported: 1095,
   /** Mails that left or were abandoned. Their links and codes are removed when they leave. */
   mail: 56,
   /** Events of a payment provider, from their handling. */

@@ -1,6 +1,7 @@
 /** Parts of the archive of an association, in their order. */
 export const handoverParts = [
   'people',
+  'imported',
   'orders',
   'lines',
   'payments',

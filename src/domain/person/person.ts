@@ -1,5 +1,8 @@
-/** Roles of a person for an association. `adherent`: a membership of theirs is valid. */
-export const personRoles = ['payer', 'participant', 'adherent', 'donor'] as const
+/**
+ * Roles of a person for an association. `adherent`: a membership of theirs is valid; `imported`: it brought what another
+ * program knew of them.
+ */
+export const personRoles = ['payer', 'participant', 'adherent', 'donor', 'imported'] as const
 export type PersonRole = (typeof personRoles)[number]
 
 /** People of a list by name, or those of the latest order first. */

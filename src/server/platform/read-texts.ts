@@ -18,6 +18,7 @@ import type yearClose from '#texts/fr/admin/money/yearClose.json'
 import type slip from '#texts/fr/admin/money/slip.json'
 import type personRequests from '#texts/fr/admin/personRequests.json'
 import type donors from '#texts/fr/admin/people/donors.json'
+import type imports from '#texts/fr/admin/people/imports.json'
 import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
@@ -58,6 +59,7 @@ interface TextFiles {
   readonly 'admin/money/slip': typeof slip
   readonly 'admin/personRequests': typeof personRequests
   readonly 'admin/people/donors': typeof donors
+  readonly 'admin/people/imports': typeof imports
   readonly 'admin/people/memberships': typeof memberships
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orderLists': typeof orderLists

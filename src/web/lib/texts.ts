@@ -28,6 +28,7 @@ import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type messages from '#texts/fr/admin/people/messages.json'
 import type personRequests from '#texts/fr/admin/personRequests.json'
 import type donors from '#texts/fr/admin/people/donors.json'
+import type imports from '#texts/fr/admin/people/imports.json'
 import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
@@ -124,6 +125,7 @@ interface PageAreas {
   readonly orderSheet: typeof orderSheet
   readonly pages: typeof pages
   readonly people: typeof people
+  readonly imports: typeof imports
   readonly personSheet: typeof personSheet
   readonly bankStatement: typeof bankStatement
   readonly payouts: typeof payouts

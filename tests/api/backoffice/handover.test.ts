@@ -53,6 +53,7 @@ test('the archive has the people, the money, the papers and the campaigns, and e
     expect.arrayContaining([
       'read-me.html',
       'people.csv',
+      'imported.csv',
       'orders.csv',
       'lines.csv',
       'payments.csv',

@@ -13,6 +13,7 @@ const tableOf = {
   order: 'order',
   note: 'order_note',
   person: 'person',
+  import: 'people_import',
   merged: 'person',
   membership: 'order_item',
   held: 'held_refund',

@@ -47,6 +47,8 @@ export const writtenTables = [
   'person_tag',
   'person_consent',
   'merge_proposal',
+  'people_import',
+  'imported_line',
   'held_refund',
   'refund_rule',
   'refund',
@@ -84,7 +86,7 @@ async function haveForeignView(db: Db, { organisationId }: StoredForm, secret: s
     select gen_random_uuid(), id, organisation_id, user_id, '2040-01-01', now() from view`.execute(db)
 }
 
-/** Two people of the directory of the association that must stay hidden, one with a note, who may be one. */
+/** Two people of the directory of the association that must stay hidden, one with a note, who may be one, one imported. */
 async function haveForeignPeople(db: Db, { organisationId }: StoredForm, secret: string): Promise<void> {
   await sql`insert into directory (organisation_id, filled_at) values (${organisationId}, now())`.execute(db)
   await sql`with person as (
@@ -99,6 +101,17 @@ async function haveForeignPeople(db: Db, { organisationId }: StoredForm, secret:
       insert into donor_year (person_id, organisation_id, year, amount_cents, gifts, last_given_on, before_cents, is_first,
         is_followed)
       select id, organisation_id, 2026, 7541, 1, '2026-01-01', 0, true, false from person
+    ), import as (
+      insert into people_import (id, organisation_id, kind, file_name, file_hash, lines, imported_by, imported_at)
+      select gen_random_uuid(), ${organisationId}, 'members', ${secret}, '', 1, id, now()
+      from user_account order by created_at limit 1 returning *
+    ), line as (
+      insert into imported_line (id, import_id, organisation_id, kind, line, person_id, key, first_name, last_name,
+        company_name, email, address, zip_code, city, country, name_words, sort_name, words, number, label, method, holder,
+        imported_at)
+      select gen_random_uuid(), i.id, ${organisationId}, 'members', 2, '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718', '', '',
+        ${secret}, '', '', '', '', '', '', 'verger', 'verger', ' verger ', ${secret}, '', '', gen_random_uuid(), now()
+      from import i
     )
     insert into merge_proposal (one_id, other_id, organisation_id, reasons)
     select min(id::text)::uuid, max(id::text)::uuid, ${organisationId}, array['email'] from person`.execute(

@@ -72,6 +72,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/donors/monthly': ['donors-monthly'],
   'admin/people/people': ['people-list', 'people-found'],
   'admin/people/proposals': ['people-proposals'],
+  'admin/people/import/import': ['people-import'],
   'admin/people/sheet/person': ['person-sheet'],
   'admin/payouts/payouts': ['payouts'],
   'admin/payouts/statement': ['bank-statement'],

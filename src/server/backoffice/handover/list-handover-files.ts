@@ -19,6 +19,7 @@ import {
 } from '#server/backoffice/handover/handover-store.ts'
 import { type StoredForm, listForms } from '#server/catalogue/form/form-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { writeImportedLines } from '#server/backoffice/import/write-imported-lines.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -69,7 +70,7 @@ async function* filesOf(deps: Deps, handover: Handover): AsyncGenerator<File> {
   yield await teamOf(deps, handover)
 }
 
-/** The directory, orders, lines, payments, and the answers to each campaign's questions. */
+/** The directory, imported lines, orders, lines, payments, and the answers to each campaign's questions. */
 async function* peopleOf(deps: Deps, { granted, locale }: Handover): AsyncGenerator<File> {
   const t = handoverTexts(locale)
   const file = { filters: {}, locale, format: 'csv', columns: '' } as const
@@ -77,6 +78,7 @@ async function* peopleOf(deps: Deps, { granted, locale }: Handover): AsyncGenera
     path: t('path.people'),
     pieces: writePeopleList(deps, granted, { filters: {}, locale, format: 'csv' }),
   }
+  yield { path: t('path.imported'), pieces: writeImportedLines(deps, granted, { locale, format: 'csv' }) }
   yield { path: t('path.orders'), pieces: writeOrderList(deps, granted, file) }
   yield { path: t('path.lines'), pieces: writeLineList(deps, granted, file) }
   yield { path: t('path.payments'), pieces: writePaymentList(deps, granted, file) }

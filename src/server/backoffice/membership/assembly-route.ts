@@ -50,7 +50,9 @@ export function assemblyRoute(app: TypedApp, deps: Deps, printer: DocumentPrinte
           t(`assembly.${column}`),
         ),
         rows: rows.map((row) => [
-          membershipCardNumber({ orderNumber: row.number, position: row.position }),
+          row.position === null
+            ? printableText(row.number)
+            : membershipCardNumber({ orderNumber: row.number, position: row.position }),
           printableText(listedName(row)),
           printableText(row.price),
         ]),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Participant } from '#domain/participant/participant.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { importedPayer } from '#server/backoffice/membership/find-holders-store.ts'
 import {
   type WantedMemberships,
   heldMemberships,
@@ -9,7 +10,8 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 interface AssemblyRow {
   readonly number: string
-  readonly position: number
+  /** Null: the membership was imported with its number. */
+  readonly position: number | null
   readonly price: string
   readonly payer: Payer
   readonly participant: Participant | null
@@ -29,10 +31,10 @@ export async function listUpToDate(
     ), named as materialized (
       select * from valid order by sort_name, holder limit ${most}
     )
-    select i.number, i.position, v.price, i.payer,
+    select coalesce(i.number, m.number) as number, i.position, v.price, coalesce(i.payer, ${importedPayer}) as payer,
       case when i.first_name || i.last_name <> '' then
         jsonb_build_object('firstName', i.first_name, 'lastName', i.last_name) end as participant
-    from named v join readable_line i on i.id = v.id
+    from named v left join readable_line i on i.id = v.id left join readable_imported_line m on m.id = v.id
     order by v.sort_name, v.holder`.execute(tx)
   return rows
 }

@@ -33,7 +33,8 @@ export interface StoredHolder {
   readonly id: string
   readonly status: HolderStatus
   readonly price: string
-  readonly formId: string
+  /** Null: it was imported. */
+  readonly formId: string | null
   readonly from: string | null
   readonly until: string | null
   readonly orderedAt: Date
@@ -44,9 +45,20 @@ export interface StoredHolder {
     readonly position: number
     readonly amount: number
   } | null
+  /** Null: it was ordered here. */
+  readonly imported: {
+    readonly personId: string
+    readonly number: string
+    readonly amount: number | null
+  } | null
   readonly payer: Payer
   readonly participant: Participant | null
 }
+
+/** The person of the imported line `m`, as orders name their payers. */
+export const importedPayer = sql`jsonb_build_object('firstName', m.first_name, 'lastName', m.last_name,
+  'isOrganization', m.company_name <> '', 'companyName', m.company_name, 'email', m.email, 'address', m.address,
+  'zipCode', m.zip_code, 'city', m.city, 'country', m.country)`
 
 /** Orders of the list: each ends with the holder, so that no two adherents have one place. */
 const keyOf: Readonly<Record<HolderSort, RawBuilder<unknown>>> = {
@@ -77,13 +89,16 @@ export async function findHolders(
       s.ordered_at as "orderedAt",
       case when i.id is not null then jsonb_build_object('id', s.order_id, 'number', i.number,
         'position', i.position, 'amount', i.amount_cents) end as "order",
-      coalesce(i.payer, p.payer) as payer,
+      case when m.id is not null then jsonb_build_object('personId', m.person_id, 'number', m.number,
+        'amount', m.amount_cents) end as imported,
+      coalesce(i.payer, p.payer, ${importedPayer}) as payer,
       case when i.id is null then p.item -> 'participant'
         when i.first_name || i.last_name <> '' then
           jsonb_build_object('firstName', i.first_name, 'lastName', i.last_name) end as participant
     from shown s left join readable_line i on i.id = s.id
       left join readable_promised_membership p on s.order_id is null
         and p.organisation_id = ${wanted.organisationId} and md5(p.payment_id || '-' || p.position)::uuid = s.id
+      left join readable_imported_line m on m.id = s.id
     order by s.place`.execute(tx)
   return rows
 }

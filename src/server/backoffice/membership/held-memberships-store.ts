@@ -27,7 +27,8 @@ const stoppedOrders = (organisationId: string) => sql`
 
 /**
  * The common table expression `held`: memberships of an association that count, each with whether it waits for its money.
- * Those that were promised have no order yet: their id is made of their payment and place. Rows are narrow, so that those
+ * Those that were promised have no order yet: their id is made of their payment and place. Imported ones are paid, without a
+ * campaign, and without dates where the file names no end. Rows are narrow, so that those
  * of ten thousand people stay in memory.
  * @param matches that the row `l` is one that filters ask for; it has the words of a search, too
  */
@@ -64,6 +65,11 @@ export function heldMemberships(
         cross join lateral (select membership_person(m.item, m.payer) as person) n
       where m.organisation_id = ${organisationId} and ${within(sql`m.form_id`, formIds)}
     ) p
+    union all
+    select i.id, null, i.holder, i.sort_name, i.words, null, i.label, i.imported_at,
+      case when i.until_on is not null then i.from_on end, i.until_on, false
+    from readable_imported_line i
+    where i.organisation_id = ${organisationId} and i.holder is not null and i.sort_name <> ''
     ) l
   )`
 }

@@ -76,7 +76,7 @@ async function wantedHolders(
 }
 
 function presentHolder(
-  { id, status, price, formId, from, until, order, payer, participant }: StoredHolder,
+  { id, status, price, formId, from, until, order, imported, payer, participant }: StoredHolder,
   forms: readonly { readonly id: string; readonly title: string }[],
 ): FoundHolder {
   return {
@@ -87,8 +87,11 @@ function presentHolder(
     until,
     name: holderName({ item: { participant }, payer }),
     number:
-      order === null ? '' : membershipCardNumber({ orderNumber: order.number, position: order.position }),
-    amount: order?.amount ?? 0,
+      order === null
+        ? (imported?.number ?? '')
+        : membershipCardNumber({ orderNumber: order.number, position: order.position }),
+    amount: order?.amount ?? imported?.amount ?? 0,
+    importedPerson: imported?.personId ?? null,
     title: forms.find((form) => form.id === formId)?.title ?? '',
   }
 }

@@ -39,7 +39,9 @@ function columnsIn(t: ReturnType<typeof textsIn>): TableColumn<Line>[] {
     text(t('column.number'), ({ number }) => number),
     text(t('column.name'), ({ name }) => name),
     text(t('column.status'), ({ status }) => t(`status.${status}`)),
-    text(t('column.campaign'), ({ title }) => title),
+    text(t('column.campaign'), ({ title, importedPerson }) =>
+      importedPerson === null ? title : t('imported'),
+    ),
     text(t('column.price'), ({ price }) => price),
     { kind: 'amount', heading: t('column.amount'), read: ({ amount }) => cents(amount) },
     date(t('column.from'), ({ from }) => from),

@@ -37,7 +37,10 @@ export function messageAdminRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'GET /admin/organizations/:org/messages/audiences',
-    { summary: 'Campaigns, tags and years that lists of recipients can be made of', answer: AudienceChoicesSchema },
+    {
+      summary: 'Campaigns, tags and years that lists of recipients can be made of',
+      answer: AudienceChoicesSchema,
+    },
     (request) => readAudiences(deps, grantedOf(request)),
   )
   answerCall(

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { FindPeople } from '#contract/person/people.ts'
 import { type PersonRole, type PersonSort, peopleCounted, peoplePerPage } from '#domain/person/person.ts'
 import { withWords } from '#server/backoffice/admin/orders/order-text-store.ts'
-import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { callForRows } from '#server/platform/db/call-function.ts'
 import { Instant, InstantText, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -24,6 +24,7 @@ export interface StoredPerson {
   readonly isPayer: boolean
   readonly isParticipant: boolean
   readonly isDonor: boolean
+  readonly isImported: boolean
   /** `infinity`: it has no end. */
   readonly membershipUntil: string | null
   readonly agreesToNews: boolean
@@ -43,7 +44,7 @@ export async function findPeople(
   const { order, position, after } = sorts[wanted.sort ?? 'name']
   const { rows } = await sql<StoredPerson>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.company_name as "companyName", p.email, p.city,
-      p.is_payer as "isPayer", p.is_participant as "isParticipant", p.is_donor as "isDonor",
+      p.is_payer as "isPayer", p.is_participant as "isParticipant", p.is_donor as "isDonor", p.is_imported as "isImported",
       p.membership_until::text as "membershipUntil", p.agrees_to_news as "agreesToNews", p.tags, p.orders,
       p.last_order_at as "lastOrderAt", ${position} as position
     from readable_person p where ${matching(wanted)} and ${after(wanted.after ?? '')}
@@ -70,12 +71,21 @@ export async function listTags(tx: Tx, organisationId: string): Promise<string[]
   return rows.map(({ tag }) => tag)
 }
 
-/** Since when orders are missing in a directory; null: it has all of them but the latest. */
-export const findLateness = callWithArguments(
+/** As JSON, in which an instant is text. */
+const latenessRows = callForRows(
   'directory_late_since',
   Type.Object({ organisation: Uuid(), now: Instant }),
   Type.Union([InstantText, Type.Null()]),
 )
+
+/** Since when orders are missing in a directory; null: it has all of them but the latest. */
+export async function findLateness(
+  tx: Tx,
+  asked: { readonly organisation: string; readonly now: Date },
+): Promise<string | null> {
+  const [since] = await latenessRows(tx, asked)
+  return since ?? null
+}
 
 function matching({ organisationId, text, role, tag, agreesToNews, today }: WantedPeople) {
   return sql.join(
@@ -96,6 +106,7 @@ const inRole = (role: PersonRole, today: string): RawBuilder<unknown> =>
     participant: sql`p.is_participant`,
     adherent: sql`(p.membership_until is not null and p.membership_until >= ${today}::date)`,
     donor: sql`p.is_donor`,
+    imported: sql`p.is_imported`,
   })[role]
 
 interface SortRule {
@@ -106,7 +117,8 @@ interface SortRule {
 }
 
 const uuidAndWords = /^([0-9a-f-]{36})_(.{0,400})$/su
-const uuidAndInstant = /^([0-9a-f-]{36})_(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)$/
+/** Without an instant: no order names the person. */
+const uuidAndInstant = /^([0-9a-f-]{36})_(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z|)$/
 
 const sorts: Readonly<Record<PersonSort, SortRule>> = {
   name: {
@@ -118,11 +130,14 @@ const sorts: Readonly<Record<PersonSort, SortRule>> = {
     },
   },
   recent: {
-    order: sql`p.last_order_at desc, p.id desc`,
-    position: sql<string>`p.id || '_' || to_char(p.last_order_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    order: sql`p.last_order_at desc nulls last, p.id desc`,
+    position: sql<string>`p.id || '_' || coalesce(
+      to_char(p.last_order_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`,
     after: (position) => {
       const [, id, at] = uuidAndInstant.exec(position) ?? []
-      return id === undefined ? sql`true` : sql`(p.last_order_at, p.id) < (${at}::timestamptz, ${id}::uuid)`
+      if (id === undefined) return sql`true`
+      if (at === '') return sql`(p.last_order_at is null and p.id < ${id}::uuid)`
+      return sql`(p.last_order_at is null or (p.last_order_at, p.id) < (${at}::timestamptz, ${id}::uuid))`
     },
   },
 }

@@ -20,6 +20,7 @@ export interface StoredSheetPerson extends NamedPerson {
   readonly isPayer: boolean
   readonly isParticipant: boolean
   readonly isDonor: boolean
+  readonly isImported: boolean
   readonly membershipUntil: string | null
   readonly agreesToNews: boolean
   readonly tags: readonly string[]
@@ -44,7 +45,7 @@ export async function findReadablePerson(
 ): Promise<StoredSheetPerson | null> {
   const { rows } = await sql<StoredSheetPerson>`
     select ${namesOf('p')}, p.is_payer as "isPayer", p.is_participant as "isParticipant", p.is_donor as "isDonor",
-      p.membership_until::text as "membershipUntil", p.agrees_to_news as "agreesToNews", p.tags, p.orders,
+      p.is_imported as "isImported", p.membership_until::text as "membershipUntil", p.agrees_to_news as "agreesToNews", p.tags, p.orders,
       p.last_order_at as "lastOrderAt"
     from readable_person p
     where p.id = (select root_id from readable_person where id = ${id} and organisation_id = ${organisationId})

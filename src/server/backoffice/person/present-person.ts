@@ -7,13 +7,14 @@ interface PersonFlags {
   readonly isPayer: boolean
   readonly isParticipant: boolean
   readonly isDonor: boolean
+  readonly isImported: boolean
   /** Last day of the latest membership, `infinity` without end; null: there is none. */
   readonly membershipUntil: string | null
 }
 
 /** The roles of a person on a civil day. */
 export function rolesOf(
-  { isPayer, isParticipant, isDonor, membershipUntil }: PersonFlags,
+  { isPayer, isParticipant, isDonor, isImported, membershipUntil }: PersonFlags,
   today: string,
 ): PersonRole[] {
   const held: readonly (readonly [PersonRole, boolean])[] = [
@@ -21,6 +22,7 @@ export function rolesOf(
     ['participant', isParticipant],
     ['adherent', isValid(membershipUntil, today)],
     ['donor', isDonor],
+    ['imported', isImported],
   ]
   return held.flatMap(([role, isHeld]) => (isHeld ? [role] : []))
 }

@@ -18,6 +18,7 @@ import {
   listProposed,
 } from '#server/backoffice/person/person-sheet-store.ts'
 import { dayOrNull, isValid, rolesOf } from '#server/backoffice/person/present-person.ts'
+import { listImportedLines, sumImportedGifts } from '#server/backoffice/person/imported-line-store.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
@@ -40,6 +41,7 @@ export async function readPerson(deps: Deps, granted: Granted, person: string): 
     isPayer,
     isParticipant,
     isDonor,
+    isImported,
     membershipUntil,
     tags,
     orders: orderCount,
@@ -58,7 +60,7 @@ export async function readPerson(deps: Deps, granted: Granted, person: string): 
   return {
     ...named,
     ...ofMember,
-    roles: rolesOf({ isPayer, isParticipant, isDonor, membershipUntil }, today),
+    roles: rolesOf({ isPayer, isParticipant, isDonor, isImported, membershipUntil }, today),
     tags: [...tags],
     orderCount,
     consents: (await listConsents(db, rootId)).map((one) => ({ ...one, at: one.at.toISOString() })),
@@ -77,12 +79,21 @@ export async function readPerson(deps: Deps, granted: Granted, person: string): 
       until: dayOrNull(until),
       isValid: isValid(until, today),
     })),
+    imported: await readImported(db, rootId),
     merged: (await listMerged(db, rootId)).map(({ at, by, ...one }) => ({
       ...one,
       at: at.toISOString(),
       by: by ?? '',
     })),
     rights: rightsOn(memberships, { organisationId, formId: null }),
+  }
+}
+
+async function readImported(tx: Tx, rootId: string): Promise<PersonSheet['imported']> {
+  const lines = await listImportedLines(tx, rootId)
+  return {
+    given: await sumImportedGifts(tx, rootId),
+    lines: lines.map(({ importedAt, ...line }) => ({ ...line, importedAt: importedAt.toISOString() })),
   }
 }
 

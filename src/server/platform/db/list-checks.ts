@@ -9,6 +9,7 @@ import { fileContentTypes } from '#domain/cart/check-file.ts'
 import { formStates, installmentCounts, paymentFrequencies } from '#domain/form/form-lists.ts'
 import { machines } from '#domain/machines.ts'
 import { leftOutReasons, messagePurposes } from '#domain/message/message-audience.ts'
+import { importKinds } from '#domain/import/import-fields.ts'
 import { reminderMoments } from '#domain/membership/reminder-moments.ts'
 import { registerKinds } from '#domain/organisation/register-file.ts'
 import { documentKinds, documentTypes } from '#domain/organisation/required-documents.ts'
@@ -45,6 +46,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'dispute_file.kind': disputeFileKinds,
   'expected_payment.payment_method': offlinePaymentMethods,
   'form.state': formStates,
+  'imported_line.kind': importKinds,
   'invitation.role': roles,
   'ledger_tx.kind': ledgerTransactionKinds,
   'mandate.payment_method': paymentMethods,
@@ -56,6 +58,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'order.payment_frequency': paymentFrequencies,
   'payment_attempt.payment_method': paymentMethods,
   'person_request.kind': personRequestKinds,
+  'people_import.kind': importKinds,
   'receipt.kind': receiptKinds,
   'register_entry.kind': registerKinds,
   'register_import.kind': registerKinds,

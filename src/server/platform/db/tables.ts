@@ -101,6 +101,8 @@ export interface Tables {
       | 'personExported'
       | 'personErased'
       | 'cardAsked'
+      | 'peopleImported'
+      | 'importUndone'
       | 'remindersChanged'
       | 'messageFrozen'
       | 'messagePlanned'
@@ -569,6 +571,36 @@ export interface Tables {
     decided_by: string | null
     updated_at: Date
   }
+  imported_line: {
+    id: string
+    import_id: string
+    organisation_id: string
+    kind: 'people' | 'members' | 'gifts' | 'orders'
+    line: number
+    person_id: string | null
+    key: Buffer
+    first_name: string
+    last_name: string
+    company_name: string
+    email: string
+    birth_date: string | null
+    address: string
+    zip_code: string
+    city: string
+    country: string
+    name_words: string
+    sort_name: string
+    words: string
+    number: string
+    label: string
+    day: string | null
+    amount_cents: number | null
+    method: string
+    from_on: string | null
+    until_on: string | null
+    holder: string | null
+    imported_at: Date
+  }
   installment: {
     schedule_id: string
     number: number
@@ -994,6 +1026,19 @@ export interface Tables {
     token: string | null
     asks_all: Generated<boolean>
   }
+  people_import: {
+    id: string
+    organisation_id: string
+    kind: 'people' | 'members' | 'gifts' | 'orders'
+    file_name: string
+    file_hash: Buffer
+    lines: number
+    people_added: Generated<number>
+    imported_by: string
+    imported_at: Date
+    undone_by: string | null
+    undone_at: Date | null
+  }
   person: {
     id: string
     organisation_id: string
@@ -1023,6 +1068,7 @@ export interface Tables {
     tags: Generated<string[]>
     orders: Generated<number>
     last_order_at: Date | null
+    is_imported: Generated<boolean>
   }
   person_appearance: {
     order_id: string

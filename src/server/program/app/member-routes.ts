@@ -5,6 +5,7 @@ import { donorRoutes } from '#server/backoffice/donor/donor-routes.ts'
 import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
 import { messageAdminRoutes } from '#server/backoffice/message/message-admin-routes.ts'
 import { personRequestRoutes } from '#server/backoffice/person/person-request-routes.ts'
+import { importRoutes } from '#server/backoffice/import/import-routes.ts'
 import { personRoutes } from '#server/backoffice/person/person-routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
@@ -19,4 +20,5 @@ export function memberRoutes(app: TypedApp, deps: Deps, kit: Parameters<typeof a
   personRoutes(app, deps)
   personRequestRoutes(app, deps)
   donorRoutes(app, deps)
+  importRoutes(app, deps)
 }

@@ -15,4 +15,5 @@ export const eraseOldGates = callWithArguments('erase_old_gates', batch, Type.In
 export const eraseOldWaitingEntries = callWithArguments('erase_old_waiting_entries', batch, Type.Integer())
 export const eraseOldMessages = callWithArguments('erase_old_messages', batch, Type.Integer())
 export const eraseOldPersonNotes = callWithArguments('erase_old_person_notes', batch, Type.Integer())
+export const eraseOldImports = callWithArguments('erase_old_imports', batch, Type.Integer())
 export const eraseOtherTerms = callWithArguments('erase_other_terms', batch, Type.Integer())

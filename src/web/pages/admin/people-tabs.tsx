@@ -1,6 +1,7 @@
 import { PageTabs } from '#web/admin-kit/list-parts.tsx'
 import {
   adminDonorsPath,
+  adminImportPath,
   adminMembershipsPath,
   adminPeoplePath,
   adminProposalsPath,
@@ -15,9 +16,10 @@ const pages = {
   donors: adminDonorsPath,
   reminders: adminRemindersPath,
   proposals: adminProposalsPath,
+  import: adminImportPath,
 } as const
 
-/** The way between the directory, the adherents with their reminders, the donors, and the people who may be one. */
+/** The way between the directory, adherents with their reminders, donors, people who may be one, and imports. */
 export function PeopleTabs({ org, page }: { readonly org: string; readonly page: keyof typeof pages }) {
   const t = useTexts('manage')
   return (

@@ -13,6 +13,8 @@ import { renderMail } from '#web/mails/render-mail.tsx'
 import { aForm } from '../../../build/a-form.ts'
 import { type aShopper, aPayer, tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import { importActions } from '../../../build/person/import-actions.ts'
 import { aSignedInShopper } from '../../../build/account/a-signed-in-shopper.ts'
 import { findTraces } from '../../../build/account/find-traces.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
@@ -152,6 +154,10 @@ async function expectWholeLedger(): Promise<void> {
 
 test('an erased account leaves its payer in the accounts, the child on its card, and nothing else', async () => {
   const browser = await anEnrolment()
+  const secretary = await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' })
+  const content = `Nom;Prénom;E-mail\nVandermolen;Quiterie;${email}`
+  await importActions(world, secretary).imports({ name: 'anciens.csv', content })
+  expect(await outside(identity)).toContain(`imported_line.email: ${email}`)
   const before = await traces(answers)
   for (const place of [
     'cart.items',

@@ -59,6 +59,8 @@ test('orders name one person by the exact address and the folded name, or by nam
   await actions.anOrder(club, [child, place('Anne', 'Roy')], paul)
   await actions.anOrder(gifts, [gift(gifts)], { email: 'Zoe.Moreau@exemple.fr' })
   await actions.anOrder(orchard, [gift(orchard)])
+  world.moveOurTime(3 * 60_000)
+  expect((await actions.find(secretary)).lateSince).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT/))
   await actions.fill()
   const { people, count, lateSince } = await actions.find(secretary)
   expect({ count, lateSince }).toEqual({ count: 6, lateSince: null })

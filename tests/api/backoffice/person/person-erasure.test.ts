@@ -87,7 +87,11 @@ async function sendFile(form: StoredForm, word: string) {
   const shopper = aShopper(world, form)
   const { body: cart } = await shopper.makeCart([gift(form, 1000)])
   const sent = new FormData()
-  sent.append('file', new Blob([`%PDF-1.7 SECRET-${word}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`]), `${word}.pdf`)
+  sent.append(
+    'file',
+    new Blob([`%PDF-1.7 SECRET-${word}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`]),
+    `${word}.pdf`,
+  )
   const url = `${world.url}/ha-api/carts/${cart.id}/file`
   const answer = await fetch(url, { method: 'POST', headers: shopper.withKey(cart), body: sent })
   return { shopper, cart, fileId: ((await answer.json()) as { fileId: string }).fileId }
@@ -109,13 +113,21 @@ async function haveEverything(form: StoredForm, by: Browser, word: string): Prom
   await shopper.changeItems(cart, [own, gift(form, 2500)])
   await shopper.savePayer(cart, { ...quiterie, comment: `Commentaire ${word}` })
   await shopper.payCart(cart, '4242424242424242')
-  await actions.anOrder(form, [gift(form, 1200)], { ...quiterie, firstName: 'Quitterie', email: 'quit@exemple.fr' })
-  await actions.anOrder(form, [line('Quiterie', 'Vandermolen', 'Pollen'), line('Paul', 'Roy', 'Arachide', '02/02/1971')], {
-    firstName: 'Paul',
-    lastName: 'Roy',
-    email: 'paul@exemple.fr',
-    birthDate: '02/02/1971',
+  await actions.anOrder(form, [gift(form, 1200)], {
+    ...quiterie,
+    firstName: 'Quitterie',
+    email: 'quit@exemple.fr',
   })
+  await actions.anOrder(
+    form,
+    [line('Quiterie', 'Vandermolen', 'Pollen'), line('Paul', 'Roy', 'Arachide', '02/02/1971')],
+    {
+      firstName: 'Paul',
+      lastName: 'Roy',
+      email: 'paul@exemple.fr',
+      birthDate: '02/02/1971',
+    },
+  )
   const left = aShopper(world, form)
   const { body: leftCart } = await left.makeCart([gift(form, 3000)])
   await left.savePayer(leftCart, quiterie)
@@ -171,7 +183,13 @@ async function traces(words: readonly string[]): Promise<string[]> {
   const { own } = await allRows()
   const columns = own.flatMap((row) =>
     Object.entries(row).flatMap(([column, value]) =>
-      words.some((word) => JSON.stringify(value ?? '').toLowerCase().includes(word.toLowerCase())) ? [column] : [],
+      words.some((word) =>
+        JSON.stringify(value ?? '')
+          .toLowerCase()
+          .includes(word.toLowerCase()),
+      )
+        ? [column]
+        : [],
     ),
   )
   const files = (await world.deps.files.listAll('', { recursive: true })).objects
@@ -187,22 +205,46 @@ test('an erasure in one association leaves vouchers there, and the other one as 
   const before = await allRows()
   expect(await traces(['SECRET-ruche'])).toEqual(['file'])
   const answersBefore = await traces(['Asthme ruche', 'Pollen ruche', 'Commentaire ruche'])
-  expect(answersBefore).toEqual(expect.arrayContaining(['cart.items', 'order_item.detail', 'payment.snapshot']))
+  expect(answersBefore).toEqual(
+    expect.arrayContaining(['cart.items', 'order_item.detail', 'payment.snapshot']),
+  )
   const [root = ''] = await rootOf(secretary, 'la-ruche')
   const url = `${peopleUrl()}/${root}`
   const { body: plan } = await secretary.get<ErasurePlan>(`${url}/erasure`)
-  expect(plan).toMatchObject({ orders: 2, notes: 1, tags: 1, waiting: 1, news: 1, isMember: true, schedules: 0 })
+  expect(plan).toMatchObject({
+    orders: 2,
+    notes: 1,
+    tags: 1,
+    waiting: 1,
+    news: 1,
+    isMember: true,
+    schedules: 0,
+  })
   expect(plan.merged).toBeGreaterThan(0)
-  expect([plan.payerUntil, plan.receiptsUntil, plan.namesUntil].map((until) => until?.slice(0, 1))).toEqual(['2', '2', '2'])
+  expect([plan.payerUntil, plan.receiptsUntil, plan.namesUntil].map((until) => until?.slice(0, 1))).toEqual([
+    '2',
+    '2',
+    '2',
+  ])
   expect((await secretary.post(`${url}/erase`, { isConfirmed: true })).body).toEqual({ erased: true })
   await removeAbandonedFiles(world.deps)
   await actions.fill()
 
   expect(
-    await traces(['Asthme ruche', 'Pollen ruche', 'Commentaire ruche', 'SECRET-ruche', 'Note ruche', 'tag-ruche', 'Accord ruche']),
+    await traces([
+      'Asthme ruche',
+      'Pollen ruche',
+      'Commentaire ruche',
+      'SECRET-ruche',
+      'Note ruche',
+      'tag-ruche',
+      'Accord ruche',
+    ]),
   ).toEqual([])
   expect(await traces(['1980-05-04', '04/05/1980'])).toEqual([])
-  expect((await traces(identity)).filter((column) => !vouchers.test(column) && column !== 'cart.items')).toEqual([])
+  expect(
+    (await traces(identity)).filter((column) => !vouchers.test(column) && column !== 'cart.items'),
+  ).toEqual([])
   // Paul is another person: his line and answer stay.
   expect(await traces(['Arachide ruche'])).toEqual(['cart.items', 'order_item.detail', 'payment.snapshot'])
   expect(await rootOf(secretary, 'la-ruche')).toEqual([])
@@ -234,10 +276,13 @@ test('of two erasures at once one is done; who may not see people erases and exp
     ['organiser', ['Membership/cours']],
   ] as const) {
     const browser = await aMember(world, `${role}@exemple.fr`, { role, forms })
-    for (const path of ['erasure', 'export']) expect([403, 404]).toContain((await browser.get(`${url}/${path}`)).status)
+    for (const path of ['erasure', 'export'])
+      expect([403, 404]).toContain((await browser.get(`${url}/${path}`)).status)
     expect([403, 404]).toContain((await browser.post(`${url}/erase`, { isConfirmed: true })).status)
   }
-  expect((await neighbour.post(`${peopleUrl('le-verger')}/${root}/erase`, { isConfirmed: true })).status).toBe(404)
+  expect(
+    (await neighbour.post(`${peopleUrl('le-verger')}/${root}/erase`, { isConfirmed: true })).status,
+  ).toBe(404)
   const both = await Promise.all(
     [president, secretary].map((by) => by.post(`${url}/erase`, { isConfirmed: true })),
   )
@@ -251,13 +296,31 @@ test('an export has everything of the person in this association, and nothing of
   const answer = await downloadAs(world, secretary, `${peopleUrl()}/${root}/export`)
   expect(answer.headers.get('content-disposition')).not.toMatch(/quit|vander/i)
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  const all = Object.values(files).map((content) => strFromU8(content)).join('\n')
-  for (const word of [...identity.slice(0, 4), 'Quitterie', 'Asthme ruche', 'Pollen ruche', 'Commentaire ruche'])
+  const all = Object.values(files)
+    .map((content) => strFromU8(content))
+    .join('\n')
+  for (const word of [
+    ...identity.slice(0, 4),
+    'Quitterie',
+    'Asthme ruche',
+    'Pollen ruche',
+    'Commentaire ruche',
+  ])
     expect(all).toContain(word)
   for (const word of ['SECRET-ruche', 'Note ruche', 'tag-ruche', 'Accord ruche']) expect(all).toContain(word)
   for (const word of ['verger', 'Arachide', 'Paul']) expect(all).not.toContain(word)
   const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, unknown[]>
-  for (const kind of ['people', 'orders', 'lines', 'payments', 'given', 'receipts', 'memberships', 'notes', 'consents'])
+  for (const kind of [
+    'people',
+    'orders',
+    'lines',
+    'payments',
+    'given',
+    'receipts',
+    'memberships',
+    'notes',
+    'consents',
+  ])
     expect([kind, data[kind]?.length]).not.toEqual([kind, 0])
   for (const kind of ['news', 'waitingLists', 'carts', 'files']) expect(data[kind]).toHaveLength(1)
   const { rows } = await sql`select kind from person_request where done_at is not null`.execute(world.deps.db)

@@ -1,4 +1,5 @@
 import { fillDirectories } from '#server/backoffice/person/fill-directories.ts'
+import { aSentFile } from '../pictures.ts'
 import type { MatrixKit } from './kit.ts'
 import type { Row, Rows } from './row.ts'
 
@@ -63,6 +64,16 @@ export const donorRows: Rows = {
   },
 }
 
+/** A file that no one has sent before: one is imported once. */
+const ofFile = (query?: Readonly<Record<string, string>>): Row => ({
+  answer: '200',
+  ask: ({ world }) => ({
+    path: names,
+    ...(query !== undefined && { query }),
+    ...aSentFile('personnes.csv', 'text/csv', `Nom;Ville\nRoy;${world.deps.newId()}`),
+  }),
+})
+
 /** The directory of an association, and messages to its people. */
 export const personRows: Rows = {
   [`GET ${base}`]: read,
@@ -100,4 +111,11 @@ export const personRows: Rows = {
   [`POST ${messages}/:message/send`]: ofNoMessage({ sendAt: null, isAboutOrders: true }),
   [`POST ${messages}/:message/stop`]: ofNoMessage(),
   [`POST ${messages}/:message/discard`]: ofNoMessage(),
+  [`GET ${base}/imports`]: read,
+  [`POST ${base}/imports/trial`]: ofFile(),
+  [`POST ${base}/imports`]: ofFile({ kind: 'people', columns: 'lastName.city', withoutProblems: 'false' }),
+  [`POST ${base}/imports/:import/undo`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, import: unknown } }),
+  },
 }

@@ -58,4 +58,19 @@ export const peopleStops = (slugOf: (tour: Tour) => string): readonly Stop[] => 
       await expect(tour.page.getByRole('heading', { name: sheet(tour)('merge.title') })).toBeVisible()
     },
   ],
+  [
+    'people-import',
+    async (tour) => {
+      const t = words(tour.locale, 'imports')
+      await open(tour.page, `/admin/${slugOf(tour)}/personnes/importer`)
+      await tour.page.getByLabel(t('file.label')).setInputFiles({
+        name: 'adherents.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'Numéro d’adhérent;Nom;Prénom;E-mail;Date de fin;Remarque\nA-1;Roy;Anne;anne@exemple.fr;31/08/2026;trésorière\nA-2;Corre;Yann;yann(at)exemple;bientôt;',
+        ),
+      })
+      await expect(tour.page.getByRole('heading', { name: t('trial.title') })).toBeVisible()
+    },
+  ],
 ]

@@ -29,17 +29,18 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
   const now = deps.clock.now()
   const orders: OwnOrder[] = []
   for (const id of await listOrderIds(deps.db, userId)) orders.push(await readOwnOrder(deps, userId, id, {}))
-  const [account, consents, sessions, passkeys, files, profile, corrections, waitingLists] = await Promise.all([
-    loadAccount(deps.db, userId),
-    readConsents(deps, session),
-    listSessions(deps.db, userId, new Date(now.getTime() - sessionIdleMs)),
-    listPasskeys(deps.db, userId),
-    listOwnFiles(deps.db, userId),
-    readProfile(deps.db, session),
-    listOwnCorrections(deps.db, userId),
-    // An address that was not proved may be of another person.
-    unverified ? [] : listWaitingOf(deps.db, email),
-  ])
+  const [account, consents, sessions, passkeys, files, profile, corrections, waitingLists] =
+    await Promise.all([
+      loadAccount(deps.db, userId),
+      readConsents(deps, session),
+      listSessions(deps.db, userId, new Date(now.getTime() - sessionIdleMs)),
+      listPasskeys(deps.db, userId),
+      listOwnFiles(deps.db, userId),
+      readProfile(deps.db, session),
+      listOwnCorrections(deps.db, userId),
+      // An address that was not proved may be of another person.
+      unverified ? [] : listWaitingOf(deps.db, email),
+    ])
   return {
     ordersCsv: ordersTable(orders, locale),
     correctionsCsv: correctionsTable(corrections, locale),

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts'
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { holderTones } from '#web/admin-kit/state-tones.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { adminExpectedPath, adminHolderPath } from '#web/admin-paths.ts'
+import { adminExpectedPath, adminHolderPath, adminPersonPath } from '#web/admin-paths.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/admin/orders/orders.module.css'
@@ -14,14 +14,18 @@ export function HolderRow({ org, holder }: { readonly org: string; readonly hold
   const t = useTexts('memberships')
   const base = useAdminBase()
   const locale = useLocale()
-  const { id, name, number, status, price, title, amount } = holder
-  // What was promised has no order, and its own page.
-  const isPromised = number === ''
+  const { id, name, number, status, price, title, amount, importedPerson } = holder
+  // What was promised has no order, and its own page; what was imported is on the sheet of the person.
+  const isPromised = number === '' && importedPerson === null
+  const sheet =
+    importedPerson === null ? adminHolderPath(base, org, id) : adminPersonPath(base, org, importedPerson)
   return (
     <li className={styles.order}>
       <div>
-        <a href={isPromised ? adminExpectedPath(base, org) : adminHolderPath(base, org, id)}>{name}</a>
-        <p className="soft small">{isPromised ? t('promised') : number}</p>
+        <a href={isPromised ? adminExpectedPath(base, org) : sheet}>{name}</a>
+        <p className="soft small">
+          {isPromised ? t('promised') : dotted([number, importedPerson !== null && t('imported')])}
+        </p>
       </div>
       <div className={styles.campaign}>
         {price}

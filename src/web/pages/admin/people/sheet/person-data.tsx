@@ -104,9 +104,7 @@ function Consequences({ plan }: { readonly plan: ErasurePlan }) {
       <p>
         <b>{t('erase.atOnce')}</b>
       </p>
-      <ul>
-        {goes.map((line) => line !== false && <li key={line}>{line}</li>)}
-      </ul>
+      <ul>{goes.map((line) => line !== false && <li key={line}>{line}</li>)}</ul>
       <p>
         <b>{t('erase.kept')}</b>
       </p>

@@ -68,12 +68,13 @@ export function PersonMemberships({ org, person }: PersonPart) {
   )
 }
 
-/** Orders that name a person, the latest first. */
+/** Orders that name a person, the latest first; absent for one who was imported. */
 export function PersonOrders({ org, person }: PersonPart) {
   const t = useTexts('personSheet')
   const base = useAdminBase()
   const locale = useLocale()
   const { orders, orderCount: count } = person
+  if (count === 0) return null
   return (
     <AdminSheet title={t('orders.title', { count })}>
       {count > orders.length && <p className="soft small">{t('orders.shown', { count: orders.length })}</p>}

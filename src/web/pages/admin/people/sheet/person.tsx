@@ -11,6 +11,7 @@ import { ProposalCard } from '#web/pages/admin/people/proposal-card.tsx'
 import { PersonData } from '#web/pages/admin/people/sheet/person-data.tsx'
 import { MergedPeople } from '#web/pages/admin/people/sheet/merged-people.tsx'
 import { PersonConsents } from '#web/pages/admin/people/sheet/person-consents.tsx'
+import { PersonImported } from '#web/pages/admin/people/sheet/person-imported.tsx'
 import { PersonNotes } from '#web/pages/admin/people/sheet/person-notes.tsx'
 import type { PersonPart } from '#web/pages/admin/people/sheet/person-part.ts'
 import {
@@ -62,6 +63,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <PersonOrders {...part} />
       <PersonMemberships {...part} />
       <PersonGifts person={person} />
+      <PersonImported person={person} />
       <PersonTags {...part} />
       <PersonNotes {...part} />
       <PersonConsents {...part} />
@@ -85,7 +87,7 @@ function WhoTheyAre({ person }: Pick<PersonPart, 'person'>) {
     <AdminSheet title={t('who.title')}>
       {email === '' && <p className="soft">{t('who.noEmail')}</p>}
       <Facts facts={facts.filter(([, value]) => value !== '')} />
-      <p className="soft small">{t('who.from')}</p>
+      <p className="soft small">{t(person.orderCount === 0 ? 'who.fromImport' : 'who.from')}</p>
     </AdminSheet>
   )
 }

@@ -1,0 +1,67 @@
+/** Parts of a person that a column may bring. `fullName` has both names in one cell. */
+const personFields = [
+  'lastName',
+  'firstName',
+  'fullName',
+  'companyName',
+  'email',
+  'birthDate',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+] as const
+
+/**
+ * Parts of a line that a column of a file may bring. `number` is that of a membership, a receipt or an order; `label` names what
+ * was paid; `day` is when. A line whose `status` says that it was cancelled or refunded is left out.
+ */
+export const importFields = [
+  ...personFields,
+  'number',
+  'label',
+  'day',
+  'amount',
+  'method',
+  'from',
+  'until',
+  'status',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** Kinds of lines of a file. */
+export const importKinds = ['people', 'members', 'gifts', 'orders'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+const paid = ['number', 'label', 'day', 'amount', 'method', 'status'] as const
+
+/** The fields of each kind, in the order of the screen. */
+export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  people: [...personFields, 'status'],
+  members: [...personFields, 'number', 'label', 'from', 'until', 'day', 'amount', 'method', 'status'],
+  gifts: [...personFields, ...paid],
+  orders: [...personFields, ...paid],
+}
+
+/** Fields without which a line of a kind says nothing. */
+export const neededFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  people: [],
+  members: [],
+  gifts: ['amount', 'day'],
+  orders: ['day'],
+}
+
+/** How long an import can be undone. */
+export const undoDays = 7
+
+/** Lines and columns of a file at most. */
+export const mostImportLines = 50_000
+export const mostImportColumns = 200
+
+/** Texts of a cell at most, in characters; longer ones are a mistake of columns. */
+export const mostImportText = 200
+
+/** The instant until which an import can be undone. */
+export function undoableUntil(importedAt: Date): Date {
+  return new Date(importedAt.getTime() + undoDays * 86_400_000)
+}

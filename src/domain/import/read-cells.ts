@@ -1,0 +1,65 @@
+import { parseDate } from '#domain/date-text.ts'
+import { readBankAmount } from '#domain/bank-statement/bank-line.ts'
+import { type Cents } from '#domain/money.ts'
+
+const dayMs = 86_400_000
+/** The day that spreadsheets count from, and the days that are dates of people: 1900 to 2099. */
+const serialStart = Date.UTC(1899, 11, 30)
+const lastSerial = 73_050
+
+/**
+ * A day as files have it: `03/11/2026`, `3-11-2026`, `2026-11-03`, with or without a time, or the number of a spreadsheet.
+ * Two digits of a year are of this century, which a birth date may not have (`isPast`). Returns `YYYY-MM-DD`, or null.
+ */
+export function readDay(text: string, { isPast = false } = {}): string | null {
+  const plain = text.trim().replace(/(?<=\d)(?:[T ,]+|\s+à\s+)\d{1,2}[:h]\d{2}.*$/u, '')
+  if (/^\d{5}$/u.test(plain)) return serialDay(Number(plain))
+  const iso = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/u.exec(plain)?.groups
+  const years = isPast ? String.raw`\d{4}` : String.raw`\d{4}|\d{2}`
+  const french = new RegExp(String.raw`^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>${years})$`, 'u')
+  const parts = iso ?? french.exec(plain)?.groups
+  if (parts === undefined) return null
+  const two = (name: string) => (parts[name] ?? '').padStart(2, '0')
+  const day = parseDate(`${two('day')}/${two('month')}/${(parts['year'] ?? '').padStart(4, '20')}`)
+  return day !== null && day >= '1900-01-01' && day < '2100-01-01' ? day : null
+}
+
+function serialDay(serial: number): string | null {
+  if (serial < 1 || serial > lastSerial) return null
+  return new Date(serialStart + serial * dayMs).toISOString().slice(0, 10)
+}
+
+/** An amount as files have it: `1 234,56 €`, `1,234.56`, `12.5`, `EUR 20`. Null: it cannot be read, or is negative. */
+export function readAmount(text: string): Cents | null {
+  const amount = readBankAmount(text.trim().replace(/^(?:€|EUR)\s*|\s*euros?$/giu, ''))
+  return amount === null || amount < 0 ? null : amount
+}
+
+/** Whether a status says that a line does not count: it was cancelled, refused or refunded. */
+export function isLeftOut(status: string): boolean {
+  return /annul|rembours|refus|echou|échou|échec|echec|abandon|cancel|refund|fail|brouillon|draft|supprim|devuelt/iu.test(
+    status,
+  )
+}
+
+/** The code of a country that people write by its name; other texts stay. */
+export function readCountry(text: string): string {
+  return /^(?:|france|fr|fra)$/iu.test(text)
+    ? 'FR'
+    : text.toUpperCase().length === 2
+      ? text.toUpperCase()
+      : text
+}
+
+/**
+ * Both names of a cell: the words in capitals are the last name, where others are not. Else all of it is the last name,
+ * since no one knows which part is which.
+ */
+export function splitName(text: string): { readonly firstName: string; readonly lastName: string } {
+  const words = text.split(/\s+/u).filter((word) => word !== '')
+  const isLast = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{Lu}/u.test(word)
+  const last = words.filter(isLast)
+  const first = words.filter((word) => !isLast(word))
+  if (last.length === 0 || first.length === 0) return { firstName: '', lastName: words.join(' ') }
+  return { firstName: first.join(' '), lastName: last.join(' ') }
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ImportKind, importFields, importKinds } from '#domain/import/import-fields.ts'
+import { isLeftOut, readAmount, readDay, splitName } from '#domain/import/read-cells.ts'
+import { readImportLine } from '#domain/import/read-import-line.ts'
+
+test.each([
+  ['03/11/2026', '2026-11-03'],
+  ['3-1-26', '2026-01-03'],
+  ['2026-11-03T10:20:00', '2026-11-03'],
+  ['03/11/2026 14:05', '2026-11-03'],
+  ['03/11/2026 à 14h05', '2026-11-03'],
+  ['46329', '2026-11-03'],
+  ['31/02/2026', null],
+  ['11/2026', null],
+  ['99999', null],
+  ['03/11/1820', null],
+  ['bientôt', null],
+])('%j is the day %j', (text, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+test('two digits of a year may not be those of a birth', () => {
+  expect([readDay('04/05/80', { isPast: true }), readDay('04/05/1980', { isPast: true })]).toEqual([
+    null,
+    '1980-05-04',
+  ])
+})
+
+test.each([
+  ['1 234,56 €', 123_456],
+  ['1\u202f234,56\u00a0€', 123_456],
+  ['1,234.56', 123_456],
+  ['1.234,56', 123_456],
+  ['12.5', 1_250],
+  ['EUR 20', 2_000],
+  ['20 euros', 2_000],
+  ['-5', null],
+  ['cinq', null],
+  ['1,2,3', null],
+])('%j is the amount %j', (text, amount) => {
+  expect(readAmount(text)).toBe(amount)
+})
+
+test('a full name is split where capitals say how', () => {
+  expect(splitName('DE LA TOUR Marie Anne')).toEqual({ firstName: 'Marie Anne', lastName: 'DE LA TOUR' })
+  expect(splitName('Marie Roy')).toEqual({ firstName: '', lastName: 'Marie Roy' })
+  expect(['Validé', 'Payé', 'Remboursé', 'Annulée'].map(isLeftOut)).toEqual([false, false, true, true])
+})
+
+const read = (kind: ImportKind, cells: Readonly<Record<string, string>>) => {
+  const columns = importFields.filter((field) => field in cells)
+  return readImportLine(
+    columns.map((field) => cells[field] ?? ''),
+    { kind, columns, today: '2026-11-30' },
+  )
+}
+
+test.each([
+  ['people', { lastName: 'Roy' }, []],
+  ['people', { email: 'ANNE@exemple.fr' }, []],
+  ['people', { city: 'Lyon' }, ['lastName missing']],
+  ['people', { email: 'anne(at)exemple' }, ['email email']],
+  ['people', { lastName: 'Roy', birthDate: '04/05/80' }, ['birthDate day']],
+  ['people', { lastName: 'Roy', birthDate: '04/05/2080' }, ['birthDate future']],
+  ['people', { lastName: 'R'.repeat(201) }, ['lastName tooLong']],
+  ['members', { lastName: 'Roy', from: '01/09/2026', until: '31/08/2027' }, []],
+  ['members', { lastName: 'Roy', from: '01/09/2026', until: '31/08/2026' }, ['until order']],
+  ['gifts', { lastName: 'Roy', amount: '20', day: '01/02/2025' }, []],
+  ['gifts', { lastName: 'Roy', amount: 'vingt', day: '' }, ['amount amount', 'day missing']],
+  ['orders', { lastName: 'Roy', day: '01/02/2027' }, ['day future']],
+] as const)('%s: %j has the problems %j', (kind, cells, problems) => {
+  const found = read(kind, cells).problems.map(({ field, problem }) => `${field} ${problem}`)
+  expect(found).toEqual(problems)
+})
+
+test('any line is read without failing, and what has no problem is stored as it was read', () => {
+  const cells = fc.array(fc.string({ unit: 'grapheme', maxLength: 250 }), { maxLength: importFields.length })
+  fc.assert(
+    fc.property(cells, fc.constantFrom(...importKinds), (texts, kind) => {
+      const { line, problems } = readImportLine(texts, { kind, columns: importFields, today: '2026-11-30' })
+      if (problems.length > 0) return
+      expect([line.firstName, line.lastName, line.companyName, line.email].join('')).not.toBe('')
+      const again = read(kind, {
+        ...Object.fromEntries(Object.entries(line).map(([field, value]) => [field, String(value ?? '')])),
+        amount: line.amount === null ? '' : (line.amount / 100).toFixed(2),
+      })
+      expect(again.line).toEqual(line)
+    }),
+  )
+})
+
+test('a day is read again from the way it is written', () => {
+  const days = fc.date({ min: new Date('1900-01-02'), max: new Date('2099-12-30'), noInvalidDate: true })
+  fc.assert(
+    fc.property(days, (date) => {
+      const iso = date.toISOString().slice(0, 10)
+      const [year, month, day] = iso.split('-')
+      const serial = Math.floor((date.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000)
+      const forms = [iso, `${day}/${month}/${year}`, `${iso}T12:30:00`]
+      for (const text of forms) expect(readDay(text)).toBe(iso)
+      if (serial >= 10_000) expect(readDay(String(serial))).toBe(iso)
+    }),
+  )
+})

@@ -1,0 +1,134 @@
+import { emailRule } from '#domain/field-rules.ts'
+import {
+  type ImportField,
+  type ImportKind,
+  mostImportText,
+  neededFields,
+} from '#domain/import/import-fields.ts'
+import { isLeftOut, readAmount, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
+import type { Cents } from '#domain/money.ts'
+import { oneLine, plainEmail } from '#domain/pasted-text.ts'
+
+/** Why a line cannot be imported. */
+export const importProblems = ['missing', 'email', 'day', 'amount', 'tooLong', 'order', 'future'] as const
+export type ImportProblem = (typeof importProblems)[number]
+
+/** A part of a line that is wrong; `lastName` for a line that names no one. */
+export interface LineProblem {
+  readonly field: ImportField
+  readonly problem: ImportProblem
+}
+
+/** A line as it is stored. Empty texts and nulls: the file does not say. Days are `YYYY-MM-DD`. */
+export interface ImportedLine {
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName: string
+  /** In lower case. */
+  readonly email: string
+  readonly birthDate: string | null
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+  readonly country: string
+  readonly number: string
+  readonly label: string
+  readonly day: string | null
+  readonly amount: Cents | null
+  readonly method: string
+  readonly from: string | null
+  readonly until: string | null
+}
+
+export interface ReadLine {
+  readonly line: ImportedLine
+  readonly problems: readonly LineProblem[]
+  /** The file says that it does not count. */
+  readonly isLeftOut: boolean
+}
+
+interface LineRules {
+  readonly kind: ImportKind
+  readonly columns: readonly (ImportField | null)[]
+  /** Civil day in Paris: no one is born, and nothing was paid, after it. */
+  readonly today: string
+}
+
+/** Reads a line of a file by its columns. */
+export function readImportLine(cells: readonly string[], { kind, columns, today }: LineRules): ReadLine {
+  const problems: LineProblem[] = []
+  const text = (field: ImportField): string => {
+    const at = columns.indexOf(field)
+    const value = at === -1 ? '' : oneLine(cells[at] ?? '')
+    if (Array.from(value).length <= mostImportText) return value
+    problems.push({ field, problem: 'tooLong' })
+    return ''
+  }
+  const day = (field: 'birthDate' | 'day' | 'from' | 'until'): string | null => {
+    const value = text(field)
+    const read = readDay(value, { isPast: field === 'birthDate' })
+    if (value !== '' && read === null) problems.push({ field, problem: 'day' })
+    const isFuture = read !== null && read > today && (field === 'birthDate' || field === 'day')
+    if (isFuture) problems.push({ field, problem: 'future' })
+    return read
+  }
+  const email = plainEmail(text('email')).toLowerCase()
+  if (emailRule(email) !== null) problems.push({ field: 'email', problem: 'email' })
+  const typed = text('amount')
+  const amount = readAmount(typed)
+  if (typed !== '' && amount === null) problems.push({ field: 'amount', problem: 'amount' })
+  const line: ImportedLine = {
+    ...namesOf(text),
+    companyName: text('companyName'),
+    email,
+    birthDate: day('birthDate'),
+    address: text('address'),
+    zipCode: text('zipCode').replaceAll(' ', ''),
+    city: text('city'),
+    country: readCountry(text('country')),
+    number: text('number'),
+    label: text('label'),
+    day: day('day'),
+    amount,
+    method: text('method'),
+    from: day('from'),
+    until: day('until'),
+  }
+  return {
+    line,
+    problems: [...problems, ...missingIn(line, { kind, problems })],
+    isLeftOut: isLeftOut(text('status')),
+  }
+}
+
+/** Names from their columns, else from one that has both. */
+function namesOf(text: (field: ImportField) => string): Pick<ImportedLine, 'firstName' | 'lastName'> {
+  const [firstName, lastName] = [text('firstName'), text('lastName')]
+  return firstName === '' && lastName === '' ? splitName(text('fullName')) : { firstName, lastName }
+}
+
+/** One of these names a person. */
+const nameFields = ['lastName', 'firstName', 'companyName', 'email'] as const
+
+function missingIn(
+  line: ImportedLine,
+  { kind, problems }: { readonly kind: ImportKind; readonly problems: readonly LineProblem[] },
+): LineProblem[] {
+  const isNamed = nameFields.some((field) => line[field] !== '')
+  const isWrong = (field: ImportField) => problems.some((problem) => problem.field === field)
+  const lacks = neededFields[kind].filter(
+    (field) => !isWrong(field) && (line[field as 'amount' | 'day'] ?? null) === null,
+  )
+  const isBackwards = line.from !== null && line.until !== null && line.until < line.from
+  return [
+    ...(isNamed || nameFields.some(isWrong) ? [] : [{ field: 'lastName', problem: 'missing' } as const]),
+    ...lacks.map((field) => ({ field, problem: 'missing' }) as const),
+    ...(isBackwards ? [{ field: 'until', problem: 'order' } as const] : []),
+  ]
+}
+
+/** How a line names its person, for a list of outcomes. */
+export function nameOfLine({ firstName, lastName, companyName, email }: ImportedLine): string {
+  const name = `${firstName} ${lastName}`.trim()
+  return [companyName, name, email].find((part) => part !== '') ?? ''
+}

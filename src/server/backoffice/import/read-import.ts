@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import {
+  type ImportField,
+  type ImportKind,
+  fieldsOfKind,
+  mostImportLines,
+} from '#domain/import/import-fields.ts'
+import { guessKind, proposeColumns } from '#domain/import/propose-columns.ts'
+import { type ReadLine, readImportLine } from '#domain/import/read-import-line.ts'
+import { problem } from '#domain/problem.ts'
+import type { TryImport } from '#contract/person/imports.ts'
+import { type OpenTable, openTable } from '#server/backoffice/import/open-table.ts'
+import { fileField } from '#server/money/upload/join-file.ts'
+import type { SentFile } from '#server/money/upload/join-file.ts'
+import { tidyFileName } from '#server/platform/file/file-name.ts'
+
+/** A sent file, as what its lines are and what its columns bring. */
+export interface OpenImport extends OpenTable {
+  readonly fileName: string
+  readonly fileHash: Buffer
+  readonly kind: ImportKind
+  readonly columns: readonly (ImportField | null)[]
+}
+
+/**
+ * Opens a sent file for an import; what is not asked is proposed by its headings. Each field is read from one column, the
+ * first that has it.
+ * @throws AppError as `openTable`
+ */
+export async function openImport(sent: SentFile, asked: TryImport): Promise<OpenImport> {
+  const table = await openTable(sent.content)
+  const kind = asked.kind ?? guessKind(table.headings)
+  const extension = table.separator === null ? 'xlsx' : 'csv'
+  return {
+    ...table,
+    kind,
+    columns: columnsOf(table.headings, kind, asked.columns),
+    fileName: tidyFileName(sent.name, extension),
+    fileHash: createHash('sha256').update(sent.content).digest(),
+  }
+}
+
+function columnsOf(headings: readonly string[], kind: ImportKind, asked: string | undefined) {
+  if (asked === undefined) return proposeColumns(headings, kind)
+  const names = asked.split('.')
+  return headings.map((_, index) => {
+    const field = fieldsOfKind[kind].find((one) => one === names[index])
+    return field === undefined || names.indexOf(field) < index ? null : field
+  })
+}
+
+/** Reads the lines of a file with their numbers. @throws AppError VALIDATION with FILE_TOO_LARGE */
+export async function* readLines(
+  { rows, kind, columns }: OpenImport,
+  today: string,
+): AsyncGenerator<ReadLine & { readonly number: number }> {
+  let count = 0
+  for await (const { line: number, cells } of rows()) {
+    count += 1
+    if (count > mostImportLines)
+      throw new AppError('VALIDATION', { problems: [problem(fileField, 'FILE_TOO_LARGE', { max: 10 })] })
+    yield { ...readImportLine(cells, { kind, columns, today }), number }
+  }
+}

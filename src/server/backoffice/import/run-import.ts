@@ -1,0 +1,115 @@
+import type { Imports, RunImport } from '#contract/person/imports.ts'
+import { rightsOn } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
+import { parisDate } from '#domain/format.ts'
+import { isUuid } from '#domain/ids.ts'
+import { undoDays, undoableUntil } from '#domain/import/import-fields.ts'
+import {
+  listImports,
+  lockForImport,
+  matchImportedLines,
+  placeImportedLines,
+  refreshImportedPeople,
+  storeImport,
+  undoImport,
+} from '#server/backoffice/import/import-store.ts'
+import { unreadable } from '#server/backoffice/import/open-table.ts'
+import { type OpenImport, openImport } from '#server/backoffice/import/read-import.ts'
+import { addLines, reviewLines } from '#server/backoffice/import/try-import.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import type { ReceiveFile } from '#server/money/upload/join-file.ts'
+
+const peoplePerBatch = 2_000
+const mostListed = 100
+
+/**
+ * Imports a file: all of its lines in one transaction, or none. The same file is imported once until that is undone, so
+ * that a repeated request changes nothing.
+ * @throws AppError VALIDATION for a file without a line to import, or with lines that have problems and are not left out;
+ * IMPORT_CHANGED where it is imported already
+ */
+export async function importPeople(
+  deps: Deps,
+  granted: Granted,
+  { receive, asked }: { readonly receive: ReceiveFile; readonly asked: RunImport },
+): Promise<Imports> {
+  await assertActingRight(deps, granted, 'person:import')
+  await receive(async (sent) => {
+    const file = await openImport(sent, asked)
+    const { lines, problems } = await reviewLines(file, parisDate(deps.clock.now()))
+    if (lines === 0 || (problems > 0 && !asked.withoutProblems)) throw unreadable()
+    await storeAll(deps, granted, { file, lines })
+  })
+  return readImports(deps, granted)
+}
+
+async function storeAll(
+  { db, clock, newId }: Deps,
+  { organisationId, session: { userId } }: Granted,
+  { file, lines }: { readonly file: OpenImport; readonly lines: number },
+): Promise<void> {
+  const now = clock.now()
+  const id = newId()
+  const { kind, fileName, fileHash } = file
+  await db.transaction().execute(async (tx) => {
+    await lockForImport(tx, organisationId)
+    const one = { id, organisationId, kind, fileName, fileHash, lines, userId, now }
+    if (!(await storeImport(tx, one))) throw new AppError('IMPORT_CHANGED')
+    await addLines(tx, id, { file, today: parisDate(now) })
+    await matchImportedLines(tx, { import: id })
+    const people = await placeImportedLines(tx, { import: id })
+    const next = (after: string | null) =>
+      refreshImportedPeople(tx, { import: id, after, limit: peoplePerBatch })
+    for (let last = await next(null); last !== null;) last = await next(last)
+    const detail = { import: id, kind, lines, people }
+    await writeJournal(tx, { organisationId, formId: null, userId, action: 'peopleImported', detail }, now)
+  })
+}
+
+/**
+ * Undoes an import: its lines go, and people whom nothing else names. Who ordered since stays as the orders say.
+ * @throws AppError NOT_FOUND; IMPORT_CHANGED where it is undone already; IMPORT_FINAL after some days
+ */
+export async function undoPeopleImport(deps: Deps, granted: Granted, id: string): Promise<Imports> {
+  await assertActingRight(deps, granted, 'person:import')
+  const { organisationId, session } = granted
+  const { userId } = session
+  const now = deps.clock.now()
+  if (!isUuid(id)) throw new AppError('NOT_FOUND')
+  const since = new Date(now.getTime() - undoDays * 86_400_000)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockForImport(tx, organisationId)
+    const plan = { organisation: organisationId, import: id, since, user: userId, now }
+    const outcome = await undoImport(tx, plan)
+    if (outcome === 'missing') throw new AppError('NOT_FOUND')
+    if (outcome === 'changed') throw new AppError('IMPORT_CHANGED')
+    if (outcome === 'late') throw new AppError('IMPORT_FINAL')
+    const entry = { organisationId, formId: null, userId, detail: { import: id } }
+    await writeJournal(tx, { ...entry, action: 'importUndone' }, now)
+  })
+  return readImports(deps, granted)
+}
+
+/** The imports of an association, the latest first. */
+export async function readImports(deps: Deps, granted: Granted): Promise<Imports> {
+  await assertActingRight(deps, granted, 'person:read')
+  const { organisationId, memberships } = granted
+  const now = deps.clock.now()
+  const stored = await asMember(deps, granted, (tx) => listImports(tx, organisationId, mostListed))
+  return {
+    imports: stored.map(({ importedAt, undoneAt, ...one }) => {
+      const until = undoableUntil(importedAt)
+      return {
+        ...one,
+        importedAt: importedAt.toISOString(),
+        undoneAt: undoneAt?.toISOString() ?? null,
+        undoableUntil: undoneAt === null && until >= now ? until.toISOString() : null,
+      }
+    }),
+    rights: rightsOn(memberships, { organisationId, formId: null }),
+  }
+}

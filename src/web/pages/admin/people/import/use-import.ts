@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import type { ImportTrial, Imports, TryImport } from '#contract/person/imports.ts'
+import type { ImportField, ImportKind } from '#domain/import/import-fields.ts'
+import { sendFile } from '#web/admin-kit/send-file.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+
+const tryLine = 'POST /admin/organizations/:org/people/imports/trial'
+const runLine = 'POST /admin/organizations/:org/people/imports'
+
+type Columns = readonly (ImportField | null)[]
+
+/** The way from a file to its import: the file stays in the browser, and is sent with each trial. */
+export function useImport(org: string, onImports: (imports: Imports) => void) {
+  const locale = useLocale()
+  const t = useTexts('imports')
+  const toast = useToast()
+  const { isBusy, run } = useChange()
+  const element = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [trial, setTrial] = useState<ImportTrial | null>(null)
+  const [columns, setColumns] = useState<Columns>([])
+  const [error, setError] = useState<Refusal | null>(null)
+  const refuses = (failure: ApiFailure) => {
+    const refusal = refusalOf(failure)
+    setError(refusal)
+    return refusal !== null
+  }
+  const tryFile = async (sent: File, query: TryImport): Promise<void> => {
+    setError(null)
+    const answer = await run(() => sendFile(tryLine, { params: { org }, query }, sent, locale), refuses)
+    if (answer === null) return
+    setTrial(answer)
+    setColumns(answer.columns.map(({ field }) => field))
+  }
+  const importAll = async (withoutProblems: boolean): Promise<void> => {
+    if (file === null || trial === null) return
+    const query = { kind: trial.kind, columns: written(columns), withoutProblems }
+    const answer = await run(() => sendFile(runLine, { params: { org }, query }, file, locale), refuses)
+    if (answer === null) return
+    onImports(answer)
+    setTrial(null)
+    setFile(null)
+    if (element.current !== null) element.current.value = ''
+    toast({ tone: 'ok', title: t('done', { count: trial.lines }) })
+  }
+  return {
+    element,
+    trial,
+    columns,
+    error,
+    isBusy,
+    isChanged: trial !== null && trial.columns.some(({ field }, index) => field !== columns[index]),
+    choose: (chosen: File) => {
+      setFile(chosen)
+      setTrial(null)
+      void tryFile(chosen, {})
+    },
+    chooseKind: (kind: ImportKind) => {
+      if (file !== null) void tryFile(file, { kind })
+    },
+    chooseColumn: (at: number, field: ImportField | null) =>
+      setColumns((former) =>
+        // A field has one column: it leaves the one that had it.
+        former.map((one, index) => (index === at ? field : one === field ? null : one)),
+      ),
+    tryAgain: () => {
+      if (file !== null && trial !== null) void tryFile(file, { kind: trial.kind, columns: written(columns) })
+    },
+    run: (withoutProblems: boolean) => void importAll(withoutProblems),
+  }
+}
+
+/** Columns as a call has them. */
+const written = (columns: Columns) => columns.map((field) => field ?? '').join('.')
+
+type Refusal = 'format' | 'size'
+
+function refusalOf({ status, problems }: ApiFailure): Refusal | null {
+  if (status === 413 || problems.some(({ code }) => code === 'FILE_TOO_LARGE')) return 'size'
+  return problems.length > 0 ? 'format' : null
+}
