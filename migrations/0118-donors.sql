@@ -16,6 +16,7 @@ create table donor_year (
 );
 create index donor_year_amount on donor_year (organisation_id, year, amount_cents desc, person_id)
   include (gifts, before_cents, is_first, is_followed);
+create index donor_year_recent on donor_year (organisation_id, year, last_given_on desc, person_id desc);
 
 create view readable_donor_year as
   select * from donor_year where organisation_id in (select id from organisation_with_people);

@@ -34,6 +34,9 @@ test('every address of an association in the administration', () => {
     paths.verificationPagePath('/admin', 'la-ruche'),
     paths.adminReceiptsPath('/admin', 'la-ruche'),
     paths.adminSupportPath('/admin', 'la-ruche'),
+    paths.adminDonorsPath('/admin', 'la-ruche'),
+    paths.adminMonthlyDonorsPath('/admin', 'la-ruche'),
+    paths.adminRequestsPath('/admin', 'la-ruche'),
     paths.adminOrdersPath('/admin', 'la-ruche'),
     paths.adminOrdersPath('/admin', 'la-ruche', 'Event/gala'),
     paths.adminOrderPath('/admin', 'la-ruche', '7f3c2f0e'),
@@ -63,6 +66,9 @@ test('every address of an association in the administration', () => {
     /admin/la-ruche/verification
     /admin/la-ruche/recus
     /admin/la-ruche/support
+    /admin/la-ruche/donateurs
+    /admin/la-ruche/donateurs/mensuels
+    /admin/la-ruche/personnes/demandes
     /admin/la-ruche/commandes
     /admin/la-ruche/commandes?campagne=Event%2Fgala
     /admin/la-ruche/commandes/7f3c2f0e
@@ -96,6 +102,7 @@ test('no path function is missing above', () => {
       "adminClosePath",
       "adminDisputePath",
       "adminDisputesPath",
+      "adminDonorsPath",
       "adminExpectedPath",
       "adminHandoverPath",
       "adminHolderPath",
@@ -105,6 +112,7 @@ test('no path function is missing above', () => {
       "adminLinesPath",
       "adminMembershipsPath",
       "adminMoneyPath",
+      "adminMonthlyDonorsPath",
       "adminOrderPath",
       "adminOrdersPath",
       "adminOrganizationPath",
@@ -115,6 +123,7 @@ test('no path function is missing above', () => {
       "adminProposalsPath",
       "adminReceiptsPath",
       "adminRemindersPath",
+      "adminRequestsPath",
       "adminStatementPath",
       "adminSupportPath",
       "cancellationPath",

@@ -123,6 +123,11 @@ export function adminImportPath(base: string, organizationSlug: string): string 
   return `${adminPeoplePath(base, organizationSlug)}/importer`
 }
 
+/** Requests of people about their data. */
+export function adminRequestsPath(base: string, organizationSlug: string): string {
+  return `${adminPeoplePath(base, organizationSlug)}/demandes`
+}
+
 /** The sheet of a person. */
 export function adminPersonPath(base: string, organizationSlug: string, personId: string): string {
   return `${adminPeoplePath(base, organizationSlug)}/${personId}`

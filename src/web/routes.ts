@@ -170,6 +170,7 @@ export default [
     route('admin/:organizationSlug/donateurs', 'pages/admin/donors/donors.tsx'),
     route('admin/:organizationSlug/donateurs/mensuels', 'pages/admin/donors/monthly.tsx'),
     route('admin/:organizationSlug/personnes', 'pages/admin/people/people.tsx'),
+    route('admin/:organizationSlug/personnes/demandes', 'pages/admin/people/requests/requests.tsx'),
     route('admin/:organizationSlug/personnes/doublons', 'pages/admin/people/proposals.tsx'),
     route('admin/:organizationSlug/personnes/importer', 'pages/admin/people/import/import.tsx'),
     route('admin/:organizationSlug/personnes/:personId', 'pages/admin/people/sheet/person.tsx'),

@@ -175,6 +175,7 @@ const own = [
   'admin/donors/donors',
   'admin/donors/monthly',
   'admin/people/people',
+  'admin/people/requests/requests',
   'admin/people/proposals',
   'admin/people/import/import',
   'admin/people/sheet/person',

@@ -8,7 +8,13 @@ import type {
   RecordConsent,
   TagPerson,
 } from '#contract/person/person-sheet.ts'
-import type { ErasePerson, ErasurePlan, PersonErased } from '#contract/person/person-requests.ts'
+import type {
+  ErasePerson,
+  ErasurePlan,
+  PersonErased,
+  PersonRequests,
+  RecordRequest,
+} from '#contract/person/person-requests.ts'
 
 /** The directory of an association, for its members. */
 export interface PersonCalls {
@@ -20,6 +26,9 @@ export interface PersonCalls {
   'POST /admin/organizations/:org/people/:person/notes/:note/delete': { answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/tags': { body: TagPerson; answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/consents': { body: RecordConsent; answer: PersonSheet }
+  'GET /admin/organizations/:org/person-requests': { answer: PersonRequests }
+  'POST /admin/organizations/:org/person-requests/:request/done': { answer: PersonRequests }
+  'POST /admin/organizations/:org/people/:person/requests': { body: RecordRequest; answer: PersonRequests }
   'GET /admin/organizations/:org/people/:person/erasure': { answer: ErasurePlan }
   'POST /admin/organizations/:org/people/:person/erase': { body: ErasePerson; answer: PersonErased }
   'POST /admin/organizations/:org/people/:person/merges': { body: OtherPerson; answer: PersonSheet }

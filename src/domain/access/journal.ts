@@ -75,6 +75,8 @@ export const journalActions = [
   'donorsExported',
   'personExported',
   'personErased',
+  'personRequestRecorded',
+  'personRequestDone',
   'cardAsked',
   'peopleImported',
   'importUndone',

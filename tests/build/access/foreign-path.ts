@@ -14,6 +14,7 @@ const tableOf = {
   note: 'order_note',
   person: 'person',
   import: 'people_import',
+  request: 'person_request',
   merged: 'person',
   membership: 'order_item',
   held: 'held_refund',

@@ -43,6 +43,8 @@ export const writtenTables = [
   'directory',
   'person',
   'donor_year',
+  'person_request',
+  'erased_appearance',
   'person_note',
   'person_tag',
   'person_consent',
@@ -97,6 +99,10 @@ async function haveForeignPeople(db: Db, { organisationId }: StoredForm, secret:
       insert into person_note (id, person_id, organisation_id, token, text, written_by, written_at)
       select gen_random_uuid(), min(p.id::text)::uuid, ${organisationId}, 'note', ${secret}, min(u.id::text)::uuid, now()
       from person p, user_account u
+    ), asked as (
+      insert into person_request (id, organisation_id, person_id, kind, asked_on, recorded_by, recorded_at)
+      select gen_random_uuid(), p.organisation_id, min(p.id::text)::uuid, 'export', '2026-01-01', min(u.id::text)::uuid, now()
+      from person p, user_account u group by p.organisation_id
     ), given as (
       insert into donor_year (person_id, organisation_id, year, amount_cents, gifts, last_given_on, before_cents, is_first,
         is_followed)

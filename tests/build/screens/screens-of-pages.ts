@@ -71,6 +71,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/donors/donors': ['donors-list'],
   'admin/donors/monthly': ['donors-monthly'],
   'admin/people/people': ['people-list', 'people-found'],
+  'admin/people/requests/requests': ['people-requests'],
   'admin/people/proposals': ['people-proposals'],
   'admin/people/import/import': ['people-import'],
   'admin/people/sheet/person': ['person-sheet'],

@@ -48,7 +48,9 @@ export async function sumDonors(tx: Tx, wanted: WantedDonors) {
   const { rows } = await sql<{ donors: number; gifts: number; amount: number; before: number }>`
     select count(*)::integer as donors, coalesce(sum(gifts), 0)::integer as gifts,
       coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(before), 0)::bigint as before
-    from (select ${given(wanted)} from ${donorsOf(wanted)}) listed`.execute(tx)
+    from (select ${given(wanted)} from ${wanted.text.trim() === '' ? yearsOf(wanted) : donorsOf(wanted)}) listed`.execute(
+    tx,
+  )
   return rows[0] ?? { donors: 0, gifts: 0, amount: 0, before: 0 }
 }
 
@@ -56,10 +58,10 @@ export async function sumDonors(tx: Tx, wanted: WantedDonors) {
 export async function listDonorYears(tx: Tx, organisationId: string): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     with recursive found as (
-      select max(year) as year from readable_donor_year where organisation_id = ${organisationId}
+      (select year from readable_donor_year where organisation_id = ${organisationId} order by year desc limit 1)
       union all
-      select (select max(d.year) from readable_donor_year d
-        where d.organisation_id = ${organisationId} and d.year < f.year)
+      select (select d.year from readable_donor_year d
+        where d.organisation_id = ${organisationId} and d.year < f.year order by d.year desc limit 1)
       from found f where f.year is not null
     )
     select year from found where year is not null order by year desc`.execute(tx)
@@ -90,6 +92,15 @@ const given = (wanted: WantedDonors) => sql`
   case when ${isLapsed(wanted)} then d.amount_cents else d.before_cents end as before,
   case when ${isLapsed(wanted)} then 0 else d.gifts end as gifts`
 
+/** Rows of the year alone: each is of a person who is not merged. */
+function yearsOf(wanted: WantedDonors): RawBuilder<unknown> {
+  const { organisationId, year, only } = wanted
+  return sql`readable_donor_year d
+    where d.organisation_id = ${organisationId} and d.year = ${only === 'lapsed' ? year - 1 : year}
+      and ${onlyOf(wanted)}`
+}
+
+/** Those rows with their people, whose words a search reads. */
 function donorsOf(wanted: WantedDonors): RawBuilder<unknown> {
   const { organisationId, year, only, text } = wanted
   return sql`readable_donor_year d

@@ -1,8 +1,9 @@
 import type { ErasurePlan, PersonErased } from '#contract/person/person-requests.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
+import { personRequestKinds } from '#domain/person/person-request.ts'
 import { erasePersonRows, readErasurePlan } from '#server/backoffice/person/person-erasure-store.ts'
-import { storeRequest } from '#server/backoffice/person/person-request-store.ts'
+import { endRequests, storeRequest } from '#server/backoffice/person/person-request-store.ts'
 import { isValid } from '#server/backoffice/person/present-person.ts'
 import { loadPerson } from '#server/backoffice/person/read-person.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -30,13 +31,14 @@ export async function erasePerson(deps: Deps, granted: Granted, person: string):
   const { userId } = session
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    const asked = await endRequests(tx, { organisationId, rootId: id, kinds: ['erasure'] }, now)
+    await endRequests(tx, { organisationId, rootId: id, kinds: personRequestKinds }, now)
     if ((await erasePersonRows(tx, { organisation: organisationId, person: id, now })) === 'missing')
       throw new AppError('NOT_FOUND')
-    await storeRequest(
-      tx,
-      { id: deps.newId(), organisationId, personId: null, kind: 'erasure', userId, doneAt: now },
-      now,
-    )
+    if (asked === 0) {
+      const request = { id: deps.newId(), organisationId, personId: null, kind: 'erasure', userId } as const
+      await storeRequest(tx, { ...request, doneAt: now }, now)
+    }
     await writeJournal(tx, { organisationId, formId, userId, action: 'personErased', detail: {} }, now)
   })
   return { erased: true }

@@ -39,9 +39,10 @@ export async function exportPerson(
   for (const section of exportSections)
     found[section] = await readExportSection(deps.db, section, { organisationId, rootId })
   await deps.db.transaction().execute(async (tx) => {
-    const request = { organisationId, kind: 'export' as const }
-    if ((await endRequests(tx, { ...request, rootId }, now)) === 0)
-      await storeRequest(tx, { ...request, id: deps.newId(), personId: rootId, userId, doneAt: now }, now)
+    if ((await endRequests(tx, { organisationId, rootId, kinds: ['export'] }, now)) === 0) {
+      const request = { id: deps.newId(), organisationId, personId: rootId, kind: 'export', userId } as const
+      await storeRequest(tx, { ...request, doneAt: now }, now)
+    }
     await writeJournal(tx, { organisationId, formId, userId, action: 'personExported', detail: {} }, now)
   })
   const t = textsIn(locale)

@@ -100,6 +100,8 @@ export interface Tables {
       | 'donorsExported'
       | 'personExported'
       | 'personErased'
+      | 'personRequestRecorded'
+      | 'personRequestDone'
       | 'cardAsked'
       | 'peopleImported'
       | 'importUndone'

@@ -6,6 +6,7 @@ import {
   adminPeoplePath,
   adminProposalsPath,
   adminRemindersPath,
+  adminRequestsPath,
 } from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
@@ -17,9 +18,10 @@ const pages = {
   reminders: adminRemindersPath,
   proposals: adminProposalsPath,
   import: adminImportPath,
+  requests: adminRequestsPath,
 } as const
 
-/** The way between the directory, adherents with their reminders, donors, people who may be one, and imports. */
+/** The way between the directory, adherents with their reminders, donors, people who may be one, imports and requests. */
 export function PeopleTabs({ org, page }: { readonly org: string; readonly page: keyof typeof pages }) {
   const t = useTexts('manage')
   return (

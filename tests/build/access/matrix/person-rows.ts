@@ -85,6 +85,12 @@ export const personRows: Rows = {
   [`POST ${base}/:person/notes/:note/delete`]: ofNone,
   [`POST ${base}/:person/tags`]: ofPerson({ tags: ['chorale'] }),
   [`POST ${base}/:person/consents`]: ofPerson({ agrees: false, source: '' }),
+  'GET /ha-api/admin/organizations/:org/person-requests': read,
+  'POST /ha-api/admin/organizations/:org/person-requests/:request/done': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, request: unknown } }),
+  },
+  [`POST ${base}/:person/requests`]: ofPerson({ kind: 'export', askedOn: '2026-11-02' }),
   [`GET ${base}/:person/erasure`]: ofPerson(),
   [`GET ${base}/:person/export`]: ofPerson(),
   // tests/api/backoffice/person/person-erasure.test.ts erases one: here each caller needs the same person.

@@ -5,6 +5,7 @@ import type { Stop, Tour } from '../walk.ts'
 
 const people = ({ locale }: Tour) => words(locale, 'people')
 const manage = ({ locale }: Tour) => words(locale, 'manage')
+const requests = ({ locale }: Tour) => words(locale, 'personRequests')
 const sheet = ({ locale }: Tour) => words(locale, 'personSheet')
 
 /** Waits until the directory of the association has the company that gave. */
@@ -49,6 +50,18 @@ export const peopleStops = (slugOf: (tour: Tour) => string): readonly Stop[] => 
       await expect(page.getByRole('heading', { name: manage(tour)('notes.title') })).toBeVisible()
       await page.getByText(sheet(tour)('consent.record')).click()
       await expect(page.getByRole('button', { name: sheet(tour)('consent.save'), exact: true })).toBeVisible()
+    },
+  ],
+  [
+    'people-requests',
+    async (tour) => {
+      const { page } = tour
+      await page.getByText(requests(tour)('list.record')).click()
+      await page.getByRole('button', { name: requests(tour)('list.save'), exact: true }).click()
+      await open(page, `/admin/${slugOf(tour)}/personnes/demandes`)
+      await expect(
+        page.getByRole('button', { name: requests(tour)('list.finish'), exact: true }),
+      ).toBeVisible()
     },
   ],
   [

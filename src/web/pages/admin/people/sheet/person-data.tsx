@@ -9,13 +9,18 @@ import { adminPeoplePath, orderCorrectionPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { PersonPart } from '#web/pages/admin/people/sheet/person-part.ts'
+import { RequestForm } from '#web/pages/admin/people/sheet/request-form.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 const base = '/admin/organizations/:org/people/:person'
 
 /** The rights of a person over their data: a copy, a correction, and the end. */
-export function PersonData({ org, person }: Pick<PersonPart, 'org' | 'person'>) {
+export function PersonData({
+  org,
+  person,
+  today,
+}: Pick<PersonPart, 'org' | 'person'> & { readonly today: string }) {
   const t = useTexts('personRequests')
   const adminBase = useAdminBase()
   const { id, orders, rights } = person
@@ -45,6 +50,7 @@ export function PersonData({ org, person }: Pick<PersonPart, 'org' | 'person'>) 
         </ActionRow>
       )}
       <ErasePerson {...{ org, id }} />
+      <RequestForm {...{ org, person, today }} />
     </AdminSheet>
   )
 }

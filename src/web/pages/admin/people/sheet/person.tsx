@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format.ts'
+import { formatDate, parisDate } from '#domain/format.ts'
 import { AdminScreen, AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
@@ -31,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await readAsUser(args, line, { params: { org, person: personId } })
   const texts = loadTexts(locale, ['people', 'personSheet', 'personRequests', 'problems'])
   // A title is in the history of the browser: it names no one.
-  return { texts, org, person, title: `${texts.people.title} - ${brandName}` }
+  const today = parisDate(new Date())
+  return { texts, org, person, today, title: `${texts.people.title} - ${brandName}` }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
@@ -68,7 +69,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <PersonNotes {...part} />
       <PersonConsents {...part} />
       <MergedPeople {...part} />
-      <PersonData {...part} />
+      <PersonData {...{ org, person }} today={loaderData.today} />
     </AdminScreen>
   )
 }
