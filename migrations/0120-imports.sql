@@ -56,7 +56,7 @@ create table imported_line (
   holder uuid,
   imported_at timestamptz not null,
   unique (import_id, line),
-  constraint imported_line_period check (until_on is null or from_on is not null and from_on <= until_on)
+  constraint imported_line_period check (from_on <= until_on)
 );
 create index imported_line_person on imported_line (person_id);
 create index imported_line_organisation on imported_line (organisation_id);

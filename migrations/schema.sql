@@ -845,7 +845,7 @@ create table "imported_line" (
   constraint imported_line_import_id_line_key UNIQUE (import_id, line),
   constraint imported_line_kind_check CHECK ((kind = ANY (ARRAY['people', 'members', 'gifts', 'orders']))),
   constraint imported_line_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
-  constraint imported_line_period CHECK (((until_on IS NULL) OR ((from_on IS NOT NULL) AND (from_on <= until_on)))),
+  constraint imported_line_period CHECK ((from_on <= until_on)),
   constraint imported_line_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint imported_line_pkey PRIMARY KEY (id)
 );

@@ -8,6 +8,7 @@ import type { DonorCalls } from '#contract/calls/donor-calls.ts'
 import type { CheckInCalls } from '#contract/calls/check-in-calls.ts'
 import type { CartCalls } from '#contract/calls/cart-calls.ts'
 import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
+import type { ImportCalls } from '#contract/calls/import-calls.ts'
 import type { MembershipCalls } from '#contract/calls/membership-calls.ts'
 import type { MessageCalls } from '#contract/calls/message-calls.ts'
 import type { OperatorCalls } from '#contract/calls/operator-calls.ts'
@@ -34,6 +35,7 @@ export interface Calls
     OrderCalls,
     CancellationCalls,
     CheckInCalls,
+    ImportCalls,
     MembershipCalls,
     MessageCalls,
     PersonCalls,

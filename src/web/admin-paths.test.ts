@@ -25,6 +25,31 @@ test('every address of a campaign in the administration', () => {
   `)
 })
 
+test('every address about the people of an association', () => {
+  const built = [
+    paths.adminDonorsPath('/admin', 'la-ruche'),
+    paths.adminMessagesPath('/admin', 'la-ruche'),
+    paths.newMessagePath('/admin', 'la-ruche'),
+    paths.adminMessagePath('/admin', 'la-ruche', '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'),
+    paths.adminMonthlyDonorsPath('/admin', 'la-ruche'),
+    paths.adminRequestsPath('/admin', 'la-ruche'),
+    paths.adminMembershipsPath('/admin', 'la-ruche'),
+    paths.adminRemindersPath('/admin', 'la-ruche'),
+    paths.adminHolderPath('/admin', 'la-ruche', '7f3c2f0e'),
+  ]
+  expect(built.join('\n')).toMatchInlineSnapshot(`
+    "/admin/la-ruche/donateurs
+    /admin/la-ruche/messages
+    /admin/la-ruche/messages/nouveau
+    /admin/la-ruche/messages/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79
+    /admin/la-ruche/donateurs/mensuels
+    /admin/la-ruche/personnes/demandes
+    /admin/la-ruche/adherents
+    /admin/la-ruche/adherents/rappels
+    /admin/la-ruche/adherents/7f3c2f0e"
+  `)
+})
+
 test('every address of an association in the administration', () => {
   const built = [
     paths.adminHomePath('/admin', 'la-ruche'),
@@ -34,9 +59,6 @@ test('every address of an association in the administration', () => {
     paths.verificationPagePath('/admin', 'la-ruche'),
     paths.adminReceiptsPath('/admin', 'la-ruche'),
     paths.adminSupportPath('/admin', 'la-ruche'),
-    paths.adminDonorsPath('/admin', 'la-ruche'),
-    paths.adminMonthlyDonorsPath('/admin', 'la-ruche'),
-    paths.adminRequestsPath('/admin', 'la-ruche'),
     paths.adminOrdersPath('/admin', 'la-ruche'),
     paths.adminOrdersPath('/admin', 'la-ruche', 'Event/gala'),
     paths.adminOrderPath('/admin', 'la-ruche', '7f3c2f0e'),
@@ -44,9 +66,6 @@ test('every address of an association in the administration', () => {
     paths.orderRefundPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.adminLinesPath('/admin', 'la-ruche'),
     paths.adminPaymentsPath('/admin', 'la-ruche'),
-    paths.adminMembershipsPath('/admin', 'la-ruche'),
-    paths.adminRemindersPath('/admin', 'la-ruche'),
-    paths.adminHolderPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.adminIncomePath('/admin', 'la-ruche'),
     paths.adminAccountingPath('/admin', 'la-ruche'),
     paths.adminAccountsPath('/admin', 'la-ruche'),
@@ -66,9 +85,6 @@ test('every address of an association in the administration', () => {
     /admin/la-ruche/verification
     /admin/la-ruche/recus
     /admin/la-ruche/support
-    /admin/la-ruche/donateurs
-    /admin/la-ruche/donateurs/mensuels
-    /admin/la-ruche/personnes/demandes
     /admin/la-ruche/commandes
     /admin/la-ruche/commandes?campagne=Event%2Fgala
     /admin/la-ruche/commandes/7f3c2f0e
@@ -76,9 +92,6 @@ test('every address of an association in the administration', () => {
     /admin/la-ruche/commandes/7f3c2f0e/remboursement
     /admin/la-ruche/participants
     /admin/la-ruche/paiements
-    /admin/la-ruche/adherents
-    /admin/la-ruche/adherents/rappels
-    /admin/la-ruche/adherents/7f3c2f0e
     /admin/la-ruche/statistiques
     /admin/la-ruche/argent/comptabilite
     /admin/la-ruche/argent/comptes
@@ -111,6 +124,8 @@ test('no path function is missing above', () => {
       "adminIncomePath",
       "adminLinesPath",
       "adminMembershipsPath",
+      "adminMessagePath",
+      "adminMessagesPath",
       "adminMoneyPath",
       "adminMonthlyDonorsPath",
       "adminOrderPath",
@@ -131,6 +146,7 @@ test('no path function is missing above', () => {
       "editionPath",
       "invitationPath",
       "newCampaignPath",
+      "newMessagePath",
       "operatorFilePath",
       "operatorPath",
       "operatorReportPath",

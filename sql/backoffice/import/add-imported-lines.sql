@@ -21,8 +21,7 @@ create or replace function add_imported_lines(p_import uuid, p_lines jsonb) retu
     l."firstName", l."lastName", l."companyName", l.email, l."birthDate", l.address, l."zipCode", l.city,
     l.country, f.name, f.sort, ' ' || fold(concat_ws(' ', f.name, l.email, l.number)) || ' ', l.number,
     l.label, l.day, l.amount, l.method,
-    coalesce(l."from", least(l.until, coalesce(l.day, (i.imported_at at time zone 'Europe/Paris')::date))),
-    l.until,
+    l."from", l.until,
     case when i.kind = 'members'
       then membership_holder(i.organisation_id, f.person, to_jsonb(l), i.id, 1) end,
     i.imported_at

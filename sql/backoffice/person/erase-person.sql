@@ -1,8 +1,8 @@
 -- Erases a person for one association, with everyone merged into them: {organisation, person, now}. What the
 -- terms of domain/account/retention.ts name ends at once, as with an account: answers, carts, files, mails,
--- news, waiting lists, notes and tags. Payers stay on orders and receipts as long as accounts demand, names
--- of participants until their activity ends; directory and adherents name none of them any more. Changes of
--- one directory come one after the other. Returns erased; missing, where there is no such person any more.
+-- news, messages, waiting lists, imported lines, notes and tags. Payers stay on orders and receipts for the
+-- accounts, names of participants until their activity ends; directory and adherents name none of them any
+-- more. Changes of one directory come one after the other. Returns erased, or missing where there is none.
 create or replace function erase_person(p jsonb) returns text language plpgsql as $$
 declare
   v_organisation uuid := (p ->> 'organisation')::uuid;
@@ -32,8 +32,7 @@ begin
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(v_orders);
   update "order" set payer = payer
-    || '{"marketingConsent": false, "publishName": false, "publishAmount": false}'
-  where id = any(v_orders);
+      || '{"marketingConsent": false, "publishName": false, "publishAmount": false}' where id = any(v_orders);
   perform erase_answers(v_orders, false, v_now);
   perform erase_lines(array(
     select item_id from unnest(v_places) where item_id is not null and order_id <> all(v_orders)
@@ -54,16 +53,11 @@ begin
     union
     select m.id from mail m join waiting_entry w on w.id = m.subject_id
     where w.organisation_id = v_organisation and w.email = any(v_emails)
+    union
+    select r.id from message_recipient r join message m on m.id = r.message_id
+    where m.organisation_id = v_organisation and r.email = any(v_emails)
   ));
-  perform forget_news_subscriptions(array(
-    select s.id from news_subscription s join form f on f.id = s.form_id
-    where f.organisation_id = v_organisation and s.email = any(v_emails)
-  ));
-  perform end_offer(cart_id, v_now) from waiting_entry
-    where organisation_id = v_organisation and email = any(v_emails) and cart_id is not null;
-  delete from waiting_entry where organisation_id = v_organisation and email = any(v_emails);
-  delete from renewal_address where organisation_id = v_organisation and stopped_at is null
-    and address_hash in (select renewal_address_hash(v_organisation, e) from unnest(v_emails) e);
+  perform erase_addresses_of(v_organisation, v_emails, v_now);
   delete from person_note where person_id = any(v_people);
   delete from person_tag where person_id = any(v_people);
   delete from person_consent where person_id = any(v_people);
@@ -71,5 +65,6 @@ begin
   select order_id, item_id, v_organisation from unnest(v_places) on conflict do nothing;
   perform write_memberships(v_named);
   perform list_in_directory(v_named);
+  perform remove_imported_lines(array(select id from imported_line where person_id = any(v_people)));
   return 'erased';
 end $$;

@@ -1,5 +1,4 @@
 import type { WriteNote } from '#contract/admin/order/order-notes.ts'
-import type { ImportTrial, Imports, RunImport, TryImport } from '#contract/person/imports.ts'
 import type { FindPeople, FoundPeople, PeopleFilters } from '#contract/person/people.ts'
 import type {
   MergeProposals,
@@ -37,8 +36,4 @@ export interface PersonCalls {
     body: OtherPerson
     answer: PersonSheet
   }
-  'GET /admin/organizations/:org/people/imports': { answer: Imports }
-  'POST /admin/organizations/:org/people/imports/trial': { file: true; query: TryImport; answer: ImportTrial }
-  'POST /admin/organizations/:org/people/imports': { file: true; query: RunImport; answer: Imports }
-  'POST /admin/organizations/:org/people/imports/:import/undo': { answer: Imports }
 }

@@ -1,7 +1,7 @@
 import { type ImportField, type ImportKind, fieldsOfKind } from '#domain/import/import-fields.ts'
 
 /** A heading without case, accents and signs: `Prénom adhérent` and `prenom_adherent` are one. */
-export function plainHeading(heading: string): string {
+function plainHeading(heading: string): string {
   return heading
     .normalize('NFD')
     .toLowerCase()

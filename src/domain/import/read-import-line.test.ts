@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type ImportKind, importFields, importKinds } from '#domain/import/import-fields.ts'
 import { isLeftOut, readAmount, readDay, splitName } from '#domain/import/read-cells.ts'
 import { readImportLine } from '#domain/import/read-import-line.ts'
+import { centsToDecimal } from '#domain/money.ts'
 
 test.each([
   ['03/11/2026', '2026-11-03'],
@@ -83,7 +84,7 @@ test('any line is read without failing, and what has no problem is stored as it 
       expect([line.firstName, line.lastName, line.companyName, line.email].join('')).not.toBe('')
       const again = read(kind, {
         ...Object.fromEntries(Object.entries(line).map(([field, value]) => [field, String(value ?? '')])),
-        amount: line.amount === null ? '' : (line.amount / 100).toFixed(2),
+        amount: line.amount === null ? '' : centsToDecimal(line.amount),
       })
       expect(again.line).toEqual(line)
     }),
@@ -98,8 +99,8 @@ test('a day is read again from the way it is written', () => {
       const [year, month, day] = iso.split('-')
       const serial = Math.floor((date.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000)
       const forms = [iso, `${day}/${month}/${year}`, `${iso}T12:30:00`]
-      for (const text of forms) expect(readDay(text)).toBe(iso)
-      if (serial >= 10_000) expect(readDay(String(serial))).toBe(iso)
+      const all = serial >= 10_000 ? [...forms, String(serial)] : forms
+      for (const text of all) expect(readDay(text)).toBe(iso)
     }),
   )
 })

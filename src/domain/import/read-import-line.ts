@@ -11,10 +11,10 @@ import { oneLine, plainEmail } from '#domain/pasted-text.ts'
 
 /** Why a line cannot be imported. */
 export const importProblems = ['missing', 'email', 'day', 'amount', 'tooLong', 'order', 'future'] as const
-export type ImportProblem = (typeof importProblems)[number]
+type ImportProblem = (typeof importProblems)[number]
 
 /** A part of a line that is wrong; `lastName` for a line that names no one. */
-export interface LineProblem {
+interface LineProblem {
   readonly field: ImportField
   readonly problem: ImportProblem
 }

@@ -57,6 +57,36 @@ async function sendFile(world: World, form: StoredForm, word: string) {
   return { shopper, cart, fileId: ((await answer.json()) as { fileId: string }).fileId }
 }
 
+/** A line of another program, and a place on the list of a message. */
+async function haveImportAndMessage(
+  { deps: { db } }: World,
+  { organisationId }: StoredForm,
+  root: string,
+  word: string,
+): Promise<void> {
+  await sql`with import as (
+      insert into people_import (id, organisation_id, kind, file_name, file_hash, lines, imported_by, imported_at)
+      select gen_random_uuid(), ${organisationId}, 'members', 'anciens.csv', ${word}, 1, id, now()
+      from user_account order by created_at limit 1 returning *
+    )
+    insert into imported_line (id, import_id, organisation_id, kind, line, person_id, key, first_name, last_name,
+      company_name, email, birth_date, address, zip_code, city, country, name_words, sort_name, words, number, label,
+      method, imported_at)
+    select gen_random_uuid(), id, ${organisationId}, 'members', 2, ${root}, '', 'Quiterie', 'Vandermolen', '', ${email},
+      '1980-05-04', '12 impasse du Zouave', '', '', '', ' quiterie vandermolen ', 'vandermolen quiterie',
+      ' quiterie vandermolen ', ${word}, '', '', now()
+    from import`.execute(db)
+  await sql`with message as (
+      insert into message (id, organisation_id, author_id, token, purpose, audience, locale, subject, text, state,
+        created_at, updated_at)
+      select gen_random_uuid(), ${organisationId}, id, ${word}, 'news', '{"kind": "people"}', 'fr', 'La rentrée',
+        'Bonjour', 'draft', now(), now()
+      from user_account order by created_at limit 1 returning *
+    )
+    insert into message_recipient (id, message_id, place, email, first_name, name)
+    select gen_random_uuid(), id, 1, ${email}, 'Quiterie', 'Quiterie Vandermolen' from message`.execute(db)
+}
+
 /** Everything that an association may store of a person; its own words end with `word`. */
 export async function haveEverything(
   world: World,
@@ -109,6 +139,7 @@ export async function haveEverything(
   const base = `${peopleUrl(org)}/${root}`
   for (const other of people.filter(({ id }) => id !== root))
     expect((await by.post(`${base}/merges`, { other: other.id })).status).toBe(200)
+  await haveImportAndMessage(world, form, root, word)
   const token = world.deps.newId()
   await by.post(`${base}/notes`, { text: `Note ${word}`, token })
   await by.post(`${base}/tags`, { tags: [`tag-${word}`] })

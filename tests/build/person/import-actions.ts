@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApiErrorBody } from '#contract/error.ts'
-import type { ImportTrial, Imports, RunImport, TryImport } from '#contract/person/imports.ts'
+import type { ImportTrial, Imports, RunImport, TriedLine, TryImport } from '#contract/person/imports.ts'
 import type { Browser } from '../a-browser.ts'
 import type { World } from '../a-world.ts'
 import { sendFileAs } from '../access/send-file-as.ts'
@@ -69,3 +69,9 @@ export const directoryTables = [
   'person_tag',
   'imported_line',
 ]
+
+/** Outcomes of a trial as text. */
+export const outcomesOf = (tried: readonly TriedLine[]) =>
+  tried.map(({ line, name, outcome, problems }) =>
+    [line, name, outcome, ...problems.map(({ field, problem }) => `${field} ${problem}`)].join(', '),
+  )

@@ -10,6 +10,7 @@ export async function rowsBeside(world: World, orchard: StoredForm) {
     union select o.id::text from "order" o where o.organisation_id = ${orchard.organisationId}
     union select c.id::text from cart c where c.organisation_id = ${orchard.organisationId}
     union select p.id::text from payment p where p.organisation_id = ${orchard.organisationId}
+    union select m.id::text from message m where m.organisation_id = ${orchard.organisationId}
     union select s.id::text from person s where s.organisation_id = ${orchard.organisationId}`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

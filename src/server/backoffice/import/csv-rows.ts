@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { knownHeadings } from '#domain/import/propose-columns.ts'
-import type { TableRow } from '#server/backoffice/import/open-table.ts'
+import type { TableRow } from '#server/backoffice/import/table-row.ts'
 
 interface CsvForm {
   readonly encoding: string

@@ -3,14 +3,9 @@ import { knownHeadings } from '#domain/import/propose-columns.ts'
 import { mostImportColumns } from '#domain/import/import-fields.ts'
 import { problem } from '#domain/problem.ts'
 import { csvRows, readCsvHead } from '#server/backoffice/import/csv-rows.ts'
+import type { TableRow } from '#server/backoffice/import/table-row.ts'
 import { checkWorkbook, isArchive, workbookRows } from '#server/backoffice/import/workbook-rows.ts'
 import { fileField } from '#server/money/upload/join-file.ts'
-
-/** A row of a file and its number in it, from 1. */
-export interface TableRow {
-  readonly line: number
-  readonly cells: readonly string[]
-}
 
 /** A table of a file: its headings, and how to read the rows below them as often as needed. */
 export interface OpenTable {

@@ -1,4 +1,4 @@
-import type { TableRow } from '#server/backoffice/import/open-table.ts'
+import type { TableRow } from '#server/backoffice/import/table-row.ts'
 
 /** Size of 50,000 lines of 40 columns; a workbook that is sent has ten megabytes. */
 const largestUnpacked = 100_000_000

@@ -27,8 +27,8 @@ const stoppedOrders = (organisationId: string) => sql`
 
 /**
  * The common table expression `held`: memberships of an association that count, each with whether it waits for its money.
- * Those that were promised have no order yet: their id is made of their payment and place. Imported ones are paid, without a
- * campaign, and without dates where the file names no end. Rows are narrow, so that those
+ * Those that were promised have no order yet: their id is made of their payment and place. Imported ones are paid and
+ * without a campaign; where the file names no end, they have no dates, and where it names no start, they run already. Rows are narrow, so that those
  * of ten thousand people stay in memory.
  * @param matches that the row `l` is one that filters ask for; it has the words of a search, too
  */
@@ -67,7 +67,9 @@ export function heldMemberships(
     ) p
     union all
     select i.id, null, i.holder, i.sort_name, i.words, null, i.label, i.imported_at,
-      case when i.until_on is not null then i.from_on end, i.until_on, false
+      case when i.until_on is not null then
+        coalesce(i.from_on, least(i.until_on, i.day, (i.imported_at at time zone 'Europe/Paris')::date)) end,
+      i.until_on, false
     from readable_imported_line i
     where i.organisation_id = ${organisationId} and i.holder is not null and i.sort_name <> ''
     ) l

@@ -67,6 +67,13 @@ const sections = {
     where person_id in (select id from tree) order by written_at, id`,
   consents: sql`select recorded_at as "at", agrees, source from person_consent
     where person_id in (select id from tree) order by recorded_at, id`,
+  imported: sql`select l.first_name as "firstName", l.last_name as "lastName", l.company_name as "companyName", l.email,
+      l.birth_date as "birthDate", l.address, l.zip_code as "zipCode", l.city, l.country, l.kind, l.number, l.label, l.day,
+      l.amount_cents as "amountCents", l.method, l.from_on as "from", l.until_on as "until", l.imported_at as "at"
+    from imported_line l where l.person_id in (select id from tree) order by l.imported_at, l.line`,
+  messages: sql`select m.subject, m.text, m.purpose, r.queued_at as "at", r.stopped_at as "stoppedAt"
+    from message_recipient r join message m on m.id = r.message_id join scope on m.organisation_id = scope.id
+    where r.email in (select email from address) order by r.queued_at, r.id`,
   news: sql`select f.definition ->> 'title' as campaign, s.created_at as "at", s.confirmed_at as "confirmedAt"
     from news_subscription s join form f on f.id = s.form_id join scope on f.organisation_id = scope.id
     where s.email in (select email from address) order by s.created_at, s.id`,

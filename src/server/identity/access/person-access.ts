@@ -1,10 +1,13 @@
 import type { DonorCalls } from '#contract/calls/donor-calls.ts'
+import type { ImportCalls } from '#contract/calls/import-calls.ts'
 import type { MessageCalls } from '#contract/calls/message-calls.ts'
 import type { PersonCalls } from '#contract/calls/person-calls.ts'
 import { type Access, freshly } from '#server/identity/access/access.ts'
 
-/** Access to the calls about people and donors of an association, and messages to them; a part of the table of all calls. */
-export const personAccess: Readonly<Record<keyof (PersonCalls & DonorCalls & MessageCalls), Access>> = {
+/** Access to the calls about people, donors, imports and messages of an association; a part of the table of all calls. */
+export const personAccess: Readonly<
+  Record<keyof (PersonCalls & DonorCalls & ImportCalls & MessageCalls), Access>
+> = {
   'GET /admin/organizations/:org/people': { right: 'person:read' },
   'POST /admin/organizations/:org/people/search': { right: 'person:read' },
   'GET /admin/organizations/:org/people/proposals': { right: 'person:read' },
@@ -36,8 +39,6 @@ export const personAccess: Readonly<Record<keyof (PersonCalls & DonorCalls & Mes
   'POST /admin/organizations/:org/messages/:message/discard': { right: 'message:send', isSomewhere: true },
   'POST /association-messages/:token/stop': 'reference',
   'POST /association-messages/:token/resume': 'reference',
-  'GET /admin/organizations/:org/people/:person/erasure': { right: 'person:edit' },
-  'POST /admin/organizations/:org/people/:person/erase': freshly('person:edit'),
   'GET /admin/organizations/:org/donors': { right: 'person:read' },
   'POST /admin/organizations/:org/donors/search': { right: 'person:read' },
   'GET /admin/organizations/:org/monthly-donors': { right: 'person:read' },

@@ -25,7 +25,7 @@ export function findExamination([name, backups]: readonly string[]): Examination
 }
 
 /** Examines a site before it takes real money. It changes nothing. */
-export async function examine(
+async function examine(
   deps: Deps,
   config: Config,
   { viewKey, backups }: { readonly viewKey: string; readonly backups: string | undefined },

@@ -1,7 +1,5 @@
-import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundHolders } from '#contract/membership/holders.ts'
-import type { TriedLine } from '#contract/person/imports.ts'
 import { parisDate } from '#domain/format.ts'
 import { retentionMs } from '#domain/account/retention.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
@@ -12,6 +10,7 @@ import type { Browser } from '../../../build/a-browser.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
+import { giftBook } from '../../../build/person/a-gift-book.ts'
 import { directoryActions } from '../../../build/person/directory-actions.ts'
 import {
   directoryTables,
@@ -19,6 +18,7 @@ import {
   importsUrl,
   inWindows1252,
   moneyTables,
+  outcomesOf,
 } from '../../../build/person/import-actions.ts'
 
 const dayMs = 86_400_000
@@ -61,11 +61,6 @@ const members = {
     ].join('\r\n'),
   ),
 }
-
-const outcomesOf = (tried: readonly TriedLine[]) =>
-  tried.map(({ line, name, outcome, problems }) =>
-    [line, name, outcome, ...problems.map(({ field, problem }) => `${field} ${problem}`)].join(', '),
-  )
 
 test('a trial reads encoding, separator, headings and faults, finds known people, and stores nothing', async () => {
   const before = await file.stored([...directoryTables, 'people_import', ...moneyTables])
@@ -171,35 +166,6 @@ test('imported adherents keep numbers and ends in their list', async () => {
   expect(pdf.status).toBe(200)
 })
 
-/** Gifts in a workbook, with real dates and amounts. */
-const giftBook = async () => ({
-  name: 'dons.xlsx',
-  content: Buffer.from(
-    await writeXlsx({
-      sheets: [
-        {
-          name: 'Dons',
-          rows: [
-            [
-              'Nom',
-              'Prénom',
-              'Email',
-              'Montant du don',
-              'Date du don',
-              'Moyen de paiement',
-              'N° de reçu',
-              'Statut',
-            ],
-            ['Roy', 'Anne', 'anne.roy@exemple.fr', 50.5, new Date('2025-03-02'), 'Chèque', 'R-12', 'Payé'],
-            ['Roy', 'Anne', 'anne.roy@exemple.fr', 20, '04/06/2025', 'Carte', 'R-13', 'Payé'],
-            ['Roy', 'Anne', 'anne.roy@exemple.fr', 20, '04/06/2024', 'Carte', 'R-2', 'Remboursé'],
-          ],
-        },
-      ],
-    }),
-  ),
-})
-
 test('gifts of a workbook are summed apart from those of here', async () => {
   const money = await file.stored(moneyTables)
   const book = await giftBook()
@@ -215,49 +181,6 @@ test('gifts of a workbook are summed apart from those of here', async () => {
     ['R-12', '2025-03-02', 'Chèque'],
   ])
   expect(await file.stored(moneyTables)).toEqual(money)
-})
-
-test('columns that a member corrects count, each field once', async () => {
-  const table = { name: 'a.csv', content: 'Qui,Autre\nMartin,Zoé\n' }
-  const { body } = await file.tries(table, { kind: 'people' })
-  expect(body).toMatchObject({ separator: ',', lines: 0, problems: 1 })
-  const corrected = await file.tries(table, { kind: 'people', columns: 'lastName.lastName' })
-  expect(corrected.body.columns.map(({ field }) => field)).toEqual(['lastName', null])
-  expect(outcomesOf(corrected.body.tried)).toEqual(['2, Martin, added'])
-  const other = await file.tries(table, { kind: 'people', columns: 'amount.email' })
-  expect(other.body.columns.map(({ field }) => field)).toEqual([null, 'email'])
-})
-
-/** A workbook whose first entry says that it unpacks to more than is read, or has another name. */
-async function changedBook(change: (archive: Buffer) => void): Promise<{ name: string; content: Buffer }> {
-  const { content } = await giftBook()
-  change(content)
-  return { name: 'dons.xlsx', content }
-}
-
-test('files that are no table are refused: pictures, macros, what unpacks to far more, too many lines', async () => {
-  const directoryOf = (archive: Buffer) => archive.indexOf(Buffer.from('504b0102', 'hex'))
-  const refused = [
-    { name: 'photo.csv', content: Buffer.from('89504e470d0a1a0a0000', 'hex') },
-    { name: 'vide.csv', content: ' \n ' },
-    { name: 'faux.xlsx', content: Buffer.from('504b0304deadbeef'.repeat(20), 'hex') },
-    await changedBook((archive) => archive.writeUInt32LE(0x7fffffff, directoryOf(archive) + 24)),
-    await changedBook((archive) => {
-      const at = archive.lastIndexOf('xl/styles.xml')
-      archive.write('vbaProject.bi', at)
-    }),
-    { name: 'guillemet.csv', content: `Nom;Prénom\n"${'x'.repeat(30_000)}` },
-  ]
-  for (const one of refused) {
-    const { status, body } = await file.tries(one)
-    expect([one.name, status, body.problems.map(({ code }) => code)]).toEqual([
-      one.name,
-      400,
-      ['FILE_FORMAT'],
-    ])
-  }
-  const long = { name: 'long.csv', content: `Nom\n${'Roy\n'.repeat(50_001)}` }
-  expect((await file.tries(long)).body.problems[0]?.code).toBe('FILE_TOO_LARGE')
 })
 
 test('undoing removes what an import brought, but no one who ordered since', async () => {

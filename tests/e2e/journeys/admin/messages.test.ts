@@ -42,7 +42,7 @@ test('a president writes to the people of a campaign, sees their list first, tri
   await isSound(page, 'a message without recipients')
   await page.getByLabel(t('choose.service')).check()
   await page.getByLabel(t('choose.campaign')).check()
-  await page.getByLabel(t('choose.formId')).selectOption({ label: 'Adhésion' })
+  await page.getByLabel(t('choose.formId'), { exact: true }).selectOption({ label: 'Adhésion' })
   await page.getByRole('button', { name: t('choose.submit') }).click()
 
   await page.getByText(t('list.see')).click()

@@ -23,7 +23,7 @@ export const messageStops: readonly Stop[] = [
       await open(tour.page, '/admin/la-ruche/messages/nouveau')
       await tour.page.getByLabel(t(tour)('choose.service')).check()
       await tour.page.getByLabel(t(tour)('choose.campaign')).check()
-      await expect(tour.page.getByLabel(t(tour)('choose.formId'))).toBeVisible()
+      await expect(tour.page.getByLabel(t(tour)('choose.formId'), { exact: true })).toBeVisible()
     },
   ],
   [

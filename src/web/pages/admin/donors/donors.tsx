@@ -22,6 +22,7 @@ import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
 import { PeopleTabs } from '#web/pages/admin/people-tabs.tsx'
+import styles from '#web/pages/admin/donors/donors.module.css'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { Route } from './+types/donors'
 
@@ -97,7 +98,7 @@ export default function DonorsPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <Sums {...{ found, brand }} isLapsed={query.only === 'lapsed'} />
-        <ul className="lines">
+        <ul className={`lines ${styles.list}`}>
           {donors.map((donor) => (
             <DonorRow key={donor.id} {...{ org, donor, year }} />
           ))}
@@ -142,7 +143,11 @@ function Sums({ found: { year, total }, brand, isLapsed }: SumsProps) {
   }
   return (
     <>
-      <p>{t(isLapsed ? 'sumsLapsed' : 'sums', sums)}</p>
+      <p>
+        {[!isLapsed && t('sums', sums), total.before > 0 && t('sumsBefore', sums)]
+          .filter((line) => line !== false)
+          .join(' ')}
+      </p>
       <p className="soft small">{t('sumsHint', { brand })}</p>
     </>
   )

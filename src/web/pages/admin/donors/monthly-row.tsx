@@ -44,10 +44,9 @@ export function MonthlyRow({ org, donor, mayAsk }: MonthlyRowProps) {
           <a href={adminOrderPath(base, org, orderId)}>{t('monthly.order', { number })}</a>
         </p>
       </div>
-      <div className={styles.amount}>
-        <span className="num">{t('monthly.amount', { amount: formatEuros(cents(amount), locale) })}</span>
-        <p className="soft small">{nextOn !== null && t('monthly.next', { date: formatDate(nextOn) })}</p>
-      </div>
+      <p className={`num ${styles.amount}`}>
+        {t('monthly.amount', { amount: formatEuros(cents(amount), locale) })}
+      </p>
       <div className={styles.marks}>
         {risk === null ? (
           <StateMark tone="ok">{t('monthly.ok')}</StateMark>
@@ -57,6 +56,9 @@ export function MonthlyRow({ org, donor, mayAsk }: MonthlyRowProps) {
             <span className="small">{wordsOf(donor, risk, t)}</span>
             {mayAsk && canAsk && <AskCard {...{ org, orderId }} />}
           </>
+        )}
+        {nextOn !== null && (
+          <span className="soft small">{t('monthly.next', { date: formatDate(nextOn) })}</span>
         )}
       </div>
     </li>

@@ -10,6 +10,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { MonthlyRow } from '#web/pages/admin/donors/monthly-row.tsx'
 import { PeopleTabs } from '#web/pages/admin/people-tabs.tsx'
+import styles from '#web/pages/admin/donors/donors.module.css'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { Route } from './+types/monthly'
 
@@ -56,7 +57,7 @@ export default function MonthlyDonorsPage({ loaderData }: Route.ComponentProps) 
         ) : (
           <p className="soft small">{t('monthly.sum', { amount: euros(total.amount), brand })}</p>
         )}
-        <ul className="lines">
+        <ul className={`lines ${styles.list}`}>
           {donors.map((donor) => (
             <MonthlyRow key={donor.orderId} {...{ org, donor }} mayAsk={rights.includes('order:correct')} />
           ))}

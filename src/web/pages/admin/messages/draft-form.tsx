@@ -60,7 +60,7 @@ export function DraftForm(part: MessagePart) {
             aria-required
           />
         </ChangeForm>
-        {reader !== undefined && (
+        {reader !== undefined && typed.subject + typed.text !== '' && (
           <MessagePreview
             message={message}
             words={form.values}

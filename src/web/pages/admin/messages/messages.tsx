@@ -32,7 +32,7 @@ export default function MessagesPage({ loaderData: { org, list } }: Route.Compon
       actions={list.canSend && <ButtonLink href={newMessagePath(base, org)}>{t('new')}</ButtonLink>}
     >
       <Allowance {...list} />
-      <AdminSheet title={t('title')} titleId="messages">
+      <AdminSheet title={t('yours')} titleId="messages">
         {list.messages.length === 0 ? (
           <p>{t('none')}</p>
         ) : (

@@ -42,7 +42,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AdminScreen title={t('list.title')} tabs={<PeopleTabs org={org} page="requests" />}>
-      <AdminSheet title={t('title')}>
+      <AdminSheet title={t('list.received')}>
         <p>{t('list.lead')}</p>
         {requests.length === 0 ? (
           <p>{t('list.none')}</p>

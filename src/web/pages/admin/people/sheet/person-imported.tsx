@@ -46,12 +46,10 @@ function ImportedRow({ line }: { readonly line: PersonSheet['imported']['lines']
   const t = useTexts('personSheet')
   const locale = useLocale()
   const { kind, number, label, method, day, amount, from, until, fileName, importedAt } = line
-  const period =
-    from === null
-      ? ''
-      : until === null
-        ? t('imported.since', { from: formatDate(from) })
-        : t('imported.period', { from: formatDate(from), until: formatDate(until) })
+  const period = [
+    from !== null && t('imported.since', { from: formatDate(from) }),
+    until !== null && t('imported.until', { until: formatDate(until) }),
+  ]
   return (
     <li>
       <div>
@@ -59,7 +57,7 @@ function ImportedRow({ line }: { readonly line: PersonSheet['imported']['lines']
         <p className="soft small">
           {dotted([
             number !== '' && t('imported.number', { number }),
-            period,
+            ...period,
             day !== null && formatDate(day),
             method,
           ])}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aForm } from '../../../build/a-form.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import { giftBook } from '../../../build/person/a-gift-book.ts'
+import { importActions, outcomesOf } from '../../../build/person/import-actions.ts'
+
+let world: World
+let file: ReturnType<typeof importActions>
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  await aForm(world.deps.db)
+  file = importActions(world, await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' }))
+})
+afterAll(() => world.close())
+
+test('columns that a member corrects count, each field once', async () => {
+  const table = { name: 'a.csv', content: 'Qui,Autre\nMartin,Zoé\n' }
+  const { body } = await file.tries(table, { kind: 'people' })
+  expect(body).toMatchObject({ separator: ',', lines: 0, problems: 1 })
+  const corrected = await file.tries(table, { kind: 'people', columns: 'lastName.lastName' })
+  expect(corrected.body.columns.map(({ field }) => field)).toEqual(['lastName', null])
+  expect(outcomesOf(corrected.body.tried)).toEqual(['2, Martin, added'])
+  const other = await file.tries(table, { kind: 'people', columns: 'amount.email' })
+  expect(other.body.columns.map(({ field }) => field)).toEqual([null, 'email'])
+})
+
+/** A workbook whose first entry says that it unpacks to more than is read, or has another name. */
+async function changedBook(change: (archive: Buffer) => void): Promise<{ name: string; content: Buffer }> {
+  const { content } = await giftBook()
+  change(content)
+  return { name: 'dons.xlsx', content }
+}
+
+test('files that are no table are refused: pictures, macros, what unpacks to far more, too many lines', async () => {
+  const directoryOf = (archive: Buffer) => archive.indexOf(Buffer.from('504b0102', 'hex'))
+  const refused = [
+    { name: 'photo.csv', content: Buffer.from('89504e470d0a1a0a0000', 'hex') },
+    { name: 'vide.csv', content: ' \n ' },
+    { name: 'faux.xlsx', content: Buffer.from('504b0304deadbeef'.repeat(20), 'hex') },
+    await changedBook((archive) => archive.writeUInt32LE(0x7fffffff, directoryOf(archive) + 24)),
+    await changedBook((archive) => {
+      const at = archive.lastIndexOf('xl/styles.xml')
+      archive.write('vbaProject.bi', at)
+    }),
+    { name: 'guillemet.csv', content: `Nom;Prénom\n"${'x'.repeat(30_000)}` },
+  ]
+  for (const one of refused) {
+    const { status, body } = await file.tries(one)
+    expect([one.name, status, body.problems.map(({ code }) => code)]).toEqual([
+      one.name,
+      400,
+      ['FILE_FORMAT'],
+    ])
+  }
+  const long = { name: 'long.csv', content: `Nom\n${'Roy\n'.repeat(50_001)}` }
+  expect((await file.tries(long)).body.problems[0]?.code).toBe('FILE_TOO_LARGE')
+})
