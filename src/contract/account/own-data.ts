@@ -73,6 +73,16 @@ export const OwnDataSchema = Type.Object({
 })
 export type OwnData = Static<typeof OwnDataSchema>
 
+/** A message of an association. */
+const OwnMessageSchema = Type.Object({
+  organizationSlug: text(),
+  subject: text(),
+  text: text(),
+  purpose: text(),
+  at: orNull(text()),
+  stoppedAt: orNull(text()),
+})
+
 export const ExportSchema = Type.Object({
   /** The orders as a table for a spreadsheet. */
   ordersCsv: text(100_000_000),
@@ -99,6 +109,9 @@ export const ExportSchema = Type.Object({
     orders: Type.Array(OwnOrderSchema),
     receiptCorrections: Type.Array(OwnCorrectionSchema),
     waitingLists: Type.Array(OwnWaitingSchema),
+    messages: Type.Array(OwnMessageSchema),
+    /** Lines that associations imported from another program, as stored. */
+    importedLines: Type.Array(Type.Record(Type.String(), Type.Union([text(), Type.Integer(), Type.Null()]))),
   }),
 })
 export type Export = Static<typeof ExportSchema>

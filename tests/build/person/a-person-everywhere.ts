@@ -58,11 +58,10 @@ async function sendFile(world: World, form: StoredForm, word: string) {
 }
 
 /** A line of another program, and a place on the list of a message. */
-async function haveImportAndMessage(
+export async function haveImportAndMessage(
   { deps: { db } }: World,
   { organisationId }: StoredForm,
-  root: string,
-  word: string,
+  { address, root, word }: { readonly address: string; readonly root: string | null; readonly word: string },
 ): Promise<void> {
   await sql`with import as (
       insert into people_import (id, organisation_id, kind, file_name, file_hash, lines, imported_by, imported_at)
@@ -72,7 +71,7 @@ async function haveImportAndMessage(
     insert into imported_line (id, import_id, organisation_id, kind, line, person_id, key, first_name, last_name,
       company_name, email, birth_date, address, zip_code, city, country, name_words, sort_name, words, number, label,
       method, imported_at)
-    select gen_random_uuid(), id, ${organisationId}, 'members', 2, ${root}, '', 'Quiterie', 'Vandermolen', '', ${email},
+    select gen_random_uuid(), id, ${organisationId}, 'members', 2, ${root}, '', 'Quiterie', 'Vandermolen', '', ${address},
       '1980-05-04', '12 impasse du Zouave', '', '', '', ' quiterie vandermolen ', 'vandermolen quiterie',
       ' quiterie vandermolen ', ${word}, '', '', now()
     from import`.execute(db)
@@ -83,8 +82,10 @@ async function haveImportAndMessage(
         'Bonjour', 'draft', now(), now()
       from user_account order by created_at limit 1 returning *
     )
-    insert into message_recipient (id, message_id, place, email, first_name, name)
-    select gen_random_uuid(), id, 1, ${email}, 'Quiterie', 'Quiterie Vandermolen' from message`.execute(db)
+    insert into message_recipient (id, message_id, place, email, first_name, name, queued_at)
+    select gen_random_uuid(), id, 1, ${address}, 'Quiterie', 'Quiterie Vandermolen', now() from message`.execute(
+    db,
+  )
 }
 
 /** Everything that an association may store of a person; its own words end with `word`. */
@@ -139,7 +140,7 @@ export async function haveEverything(
   const base = `${peopleUrl(org)}/${root}`
   for (const other of people.filter(({ id }) => id !== root))
     expect((await by.post(`${base}/merges`, { other: other.id })).status).toBe(200)
-  await haveImportAndMessage(world, form, root, word)
+  await haveImportAndMessage(world, form, { address: email, root, word })
   const token = world.deps.newId()
   await by.post(`${base}/notes`, { text: `Note ${word}`, token })
   await by.post(`${base}/tags`, { tags: [`tag-${word}`] })

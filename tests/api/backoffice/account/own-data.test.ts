@@ -10,6 +10,7 @@ import { aPayer, aShopper } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aSignedInShopper } from '../../../build/account/a-signed-in-shopper.ts'
 import { findTraces } from '../../../build/account/find-traces.ts'
+import { haveImportAndMessage } from '../../../build/person/a-person-everywhere.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 import { changeCode, signIn } from '../../../build/identity.ts'
 
@@ -89,7 +90,10 @@ test('the export has the account, the consents and every order; its table runs n
   const { browser, shopper } = await aSignedInShopper(world, form, 'export@exemple.fr')
   const first = await give(shopper)
   const second = await giveAsGuest('export@exemple.fr')
+  await haveImportAndMessage(world, form, { address: 'export@exemple.fr', root: null, word: 'A-12' })
   const { body } = await browser.get<Export>(`${me}/export`)
+  expect(body.data.messages).toMatchObject([{ organizationSlug: 'la-ruche', subject: 'La rentrée' }])
+  expect(body.data.importedLines).toMatchObject([{ organizationSlug: 'la-ruche', number: 'A-12' }])
   expect(body.data.account).toMatchObject({ email: 'export@exemple.fr', locale: 'fr' })
   expect(body.data.sessions).toMatchObject([{ userAgent: 'Firefox of a test' }])
   expect(body.data.orders.map(({ id }) => id)).toEqual([second, first])

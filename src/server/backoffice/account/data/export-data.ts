@@ -8,9 +8,9 @@ import {
   listOrderIds,
   listOwnCorrections,
   listOwnFiles,
-  listWaitingOf,
   loadAccount,
 } from '#server/backoffice/account/data/own-data-store.ts'
+import { nothingOfAddress, readAddress } from '#server/backoffice/account/data/own-address-store.ts'
 import { correctionsTable } from '#server/backoffice/account/data/corrections-table.ts'
 import { readConsents } from '#server/backoffice/account/data/read-consents.ts'
 import { readProfile } from '#server/backoffice/account/profile/read-profile.ts'
@@ -29,18 +29,17 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
   const now = deps.clock.now()
   const orders: OwnOrder[] = []
   for (const id of await listOrderIds(deps.db, userId)) orders.push(await readOwnOrder(deps, userId, id, {}))
-  const [account, consents, sessions, passkeys, files, profile, corrections, waitingLists] =
-    await Promise.all([
-      loadAccount(deps.db, userId),
-      readConsents(deps, session),
-      listSessions(deps.db, userId, new Date(now.getTime() - sessionIdleMs)),
-      listPasskeys(deps.db, userId),
-      listOwnFiles(deps.db, userId),
-      readProfile(deps.db, session),
-      listOwnCorrections(deps.db, userId),
-      // An address that was not proved may be of another person.
-      unverified ? [] : listWaitingOf(deps.db, email),
-    ])
+  const [account, consents, sessions, passkeys, files, profile, corrections, ofAddress] = await Promise.all([
+    loadAccount(deps.db, userId),
+    readConsents(deps, session),
+    listSessions(deps.db, userId, new Date(now.getTime() - sessionIdleMs)),
+    listPasskeys(deps.db, userId),
+    listOwnFiles(deps.db, userId),
+    readProfile(deps.db, session),
+    listOwnCorrections(deps.db, userId),
+    // An address that was not proved may be of another person.
+    unverified ? nothingOfAddress : readAddress(deps.db, email),
+  ])
   return {
     ordersCsv: ordersTable(orders, locale),
     correctionsCsv: correctionsTable(corrections, locale),
@@ -69,7 +68,7 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
       files,
       orders,
       receiptCorrections: corrections,
-      waitingLists,
+      ...ofAddress,
     },
   }
 }

@@ -58,25 +58,6 @@ export async function listNewsOf(tx: Tx, email: string) {
   return rows.map((row) => ({ ...row, locale: row.locale as Locale }))
 }
 
-/** The entries of an address on waiting lists, the oldest first. */
-export async function listWaitingOf(tx: Tx, email: string) {
-  const rows = await tx
-    .selectFrom('waiting_entry')
-    .innerJoin('form', 'form.id', 'waiting_entry.form_id')
-    .innerJoin('organisation', 'organisation.id', 'form.organisation_id')
-    .select(['waiting_entry.first_name as firstName', 'waiting_entry.quantity', 'waiting_entry.state'])
-    .select(['waiting_entry.created_at as at', 'organisation.slug as organizationSlug', 'organisation.name'])
-    .select(sql<string>`form.definition ->> 'title'`.as('title'))
-    .where('waiting_entry.email', '=', email)
-    .orderBy('waiting_entry.created_at')
-    .execute()
-  return rows.map(({ organizationSlug, name, at, ...row }) => ({
-    ...row,
-    organization: { organizationSlug, name },
-    at: at.toISOString(),
-  }))
-}
-
 /** The ids of every order of a user, the newest first. */
 export async function listOrderIds(tx: Tx, userId: string): Promise<OrderId[]> {
   const rows = await tx
