@@ -61,6 +61,7 @@ create table imported_line (
 create index imported_line_person on imported_line (person_id);
 create index imported_line_organisation on imported_line (organisation_id);
 create index imported_line_email on imported_line (email) where email <> '';
+create index imported_line_age on imported_line (imported_at);
 create index imported_line_member on imported_line (organisation_id, sort_name) where holder is not null;
 
 alter table person add column is_imported boolean not null default false;

@@ -849,6 +849,7 @@ create table "imported_line" (
   constraint imported_line_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint imported_line_pkey PRIMARY KEY (id)
 );
+CREATE INDEX imported_line_age ON imported_line (imported_at);
 CREATE INDEX imported_line_email ON imported_line (email) WHERE (email <> '');
 CREATE INDEX imported_line_member ON imported_line (organisation_id, sort_name) WHERE (holder IS NOT NULL);
 CREATE INDEX imported_line_organisation ON imported_line (organisation_id);

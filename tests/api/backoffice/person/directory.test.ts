@@ -209,6 +209,22 @@ test('only a president, a treasurer and a secretary see people', async () => {
   expect((await treasurer.get(peopleUrl())).status).toBe(200)
 })
 
+test('a directory that cannot be filled holds up no other one, and is filled once it can be', async () => {
+  const { db } = world.deps
+  const unread = async () =>
+    (await db.selectFrom('changed_order').select('organisation_id').execute()).map(
+      (row) => row.organisation_id,
+    )
+  await sql`alter table person add constraint legible check (last_name <> 'Illisible')`.execute(db)
+  await actions.anOrder(orchard, [gift(orchard)], { lastName: 'Illisible', email: 'ivan@exemple.fr' })
+  await actions.anOrder(gifts, [gift(gifts)], paul)
+  await expect(actions.fill()).rejects.toThrow('some directories were not filled')
+  expect(await unread()).toEqual([orchard.organisationId])
+  await sql`alter table person drop constraint legible`.execute(db)
+  await actions.fill()
+  expect(await unread()).toEqual([])
+})
+
 test('a person ends with what orders say of them, with notes, and the payer with the accounts', async () => {
   // An event without a date ends a year after its orders.
   world.moveOurTime(366 * dayMs + retentionMs('answers'))
