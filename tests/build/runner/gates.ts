@@ -51,6 +51,7 @@ const patient = ofFaults(
 /** Failures around the money core that could lose it: database, disk, backups and upgrades. */
 const surroundings = ofFaults(
   'operations/backup',
+  'operations/doctor',
   'operations/full-disk',
   'operations/postgres-death',
   'operations/restored-payments',

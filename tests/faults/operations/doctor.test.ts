@@ -70,7 +70,7 @@ test('a site is examined as its visitors reach it, and nothing in it changes', a
     expect(out).toMatch(new RegExp(`^ok +${subject}: `, 'm'))
   expect(out).toMatch(/^ok +provider sandbox: answers/m)
   // What a site of tests is not fit for.
-  for (const subject of ['mode', 'address', 'mail server', 'legal pages', 'backups'])
+  for (const subject of ['address', 'mail server', 'legal pages', 'backups'])
     expect(out).toMatch(new RegExp(`^PROBLEM +${subject}: `, 'm'))
   expect((await world.db.selectFrom('mail').select('id').execute()).length).toBe(0)
 })

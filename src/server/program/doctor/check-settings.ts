@@ -5,7 +5,6 @@ import { isLocalHost } from '#server/platform/http/local-caller.ts'
 /** The settings that decide whether a site may take real money, and the legal pages with fields to fill in. */
 export interface Settings extends Pick<
   Config,
-  | 'nodeEnv'
   | 'publicUrl'
   | 'provider'
   | 'stripe'
@@ -22,9 +21,6 @@ export interface Settings extends Pick<
 export function checkSettings(settings: Settings): Finding[] {
   const { publicUrl, smtpUrl, operatorEmail, unfinishedPages, linkSecrets } = settings
   return [
-    settings.nodeEnv === 'production'
-      ? ok('mode', 'production')
-      : problem('mode', `NODE_ENV is ${settings.nodeEnv}`, 'Set NODE_ENV=production.'),
     checkAddress(publicUrl),
     checkMoney(settings),
     settings.demo

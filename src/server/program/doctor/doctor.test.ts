@@ -4,7 +4,6 @@ import { type Settings, checkSettings } from '#server/program/doctor/check-setti
 import { linesOf, ok, problem, warning } from '#server/program/doctor/finding.ts'
 
 const ready: Settings = {
-  nodeEnv: 'production',
   publicUrl: 'https://dons.exemple.fr',
   provider: 'stripe',
   stripe: {
@@ -37,7 +36,6 @@ test('settings for real money have no problem, and no secret is shown', () => {
 })
 
 test.each<[Partial<Settings>, string[]]>([
-  [{ nodeEnv: 'development' }, ['mode problem']],
   [{ publicUrl: 'http://dons.exemple.fr' }, ['address problem']],
   [{ publicUrl: 'https://obole.localhost' }, ['address problem']],
   [{ provider: 'sandbox', stripe: null }, ['payments warning']],
