@@ -58,6 +58,7 @@ export const peopleStops = (slugOf: (tour: Tour) => string): readonly Stop[] => 
       const { page } = tour
       await page.getByText(requests(tour)('list.record')).click()
       await page.getByRole('button', { name: requests(tour)('list.save'), exact: true }).click()
+      await expect(page.getByText(requests(tour)('list.saved'))).toBeVisible()
       await open(page, `/admin/${slugOf(tour)}/personnes/demandes`)
       await expect(
         page.getByRole('button', { name: requests(tour)('list.finish'), exact: true }),
