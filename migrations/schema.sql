@@ -2901,7 +2901,9 @@ create view readable_line as
     o.cart_id,
     o.search_words,
     o.amount_cents AS order_cents,
-    o.tip_cents
+    o.tip_cents,
+    i.tier_id,
+    i.detail
    FROM (order_item i
      JOIN readable_order o ON ((o.id = i.order_id)));
 grant select on readable_line to obole_member;
@@ -3038,7 +3040,9 @@ create view readable_order_item as
     i."position",
     i.name,
     i.cancelled_at,
-    o.organisation_id
+    o.organisation_id,
+    i.tier_id,
+    i.detail
    FROM (order_item i
      JOIN readable_order o ON ((o.id = i.order_id)));
 grant select on readable_order_item to obole_member;

@@ -1,5 +1,5 @@
 -- Writes a draft with its list, in one statement: p is {id, organisation, form, author, token, purpose,
--- audience, locale}. An address comes once; who gets no mail is on the list with the reason.
+-- audience, lines, locale}. An address comes once; who gets no mail is on the list with the reason.
 -- Returns the id of the draft: that of an earlier one with the same token.
 create or replace function freeze_message(p jsonb, p_today date, p_now timestamptz) returns uuid
 language plpgsql as $$
@@ -8,7 +8,7 @@ declare
   v_id uuid;
 begin
   perform assert_keys('freeze_message', p, array['id', 'organisation', 'form', 'author', 'token', 'purpose',
-    'audience', 'locale']);
+    'audience', 'lines', 'locale']);
   insert into message (id, organisation_id, form_id, author_id, token, purpose, audience, locale, state,
     created_at, updated_at)
   values ((p ->> 'id')::uuid, v_organisation, (p ->> 'form')::uuid, (p ->> 'author')::uuid, p ->> 'token',
@@ -20,7 +20,8 @@ begin
   end if;
   with named as (
     select distinct on (a.email, case when a.email = '' then fold(a.name) end) a.email, a.first_name, a.name
-    from message_audience(v_organisation, p -> 'audience', p_today) a
+    from message_audience(v_organisation,
+      (p -> 'audience') || jsonb_build_object('lines', p -> 'lines'), p_today) a
     where a.email <> '' or a.name <> ''
     order by a.email, case when a.email = '' then fold(a.name) end, a.rank, a.name
   )

@@ -1,18 +1,21 @@
--- People of an organisation whom a list has, by p_audience: {kind, formId, tierId, year, tag}; a row for each
--- time that they are named, payers first. Those without an address of their own who share an order are
--- reached through its payer.
+-- People of an organisation whom a list has, by p_audience: {kind, formId, tierId, optionId, answer, state,
+-- year, tag, lines}. A row for each time that they are named, payers first. Those without an address of their
+-- own who share an order are reached through its payer.
 create or replace function message_audience(p_organisation uuid, p_audience jsonb, p_today date)
 returns table (email text, first_name text, name text, rank integer) language sql stable as $$
-  select assert_keys('message_audience', p_audience, array['kind', 'formId', 'tierId', 'year', 'tag']);
+  select assert_keys('message_audience', p_audience, array['kind', 'formId', 'tierId', 'optionId',
+    'answer', 'state', 'year', 'tag', 'lines']);
   with wanted as (
     select p_audience ->> 'kind' as kind, (p_audience ->> 'formId')::uuid as form_id,
-      (p_audience ->> 'tierId')::uuid as tier_id, make_date((p_audience ->> 'year')::integer, 1, 1) as year,
+      coalesce(p_audience ->> 'state', 'valid') as state, nullif(p_audience -> 'lines', 'null') as lines,
+      make_date((p_audience ->> 'year')::integer, 1, 1) as year,
       p_audience ->> 'tag' as tag
   ), line as (
     select o.payer, i.detail -> 'participant' as participant
     from wanted w join "order" o on o.organisation_id = p_organisation and o.form_id = w.form_id
-      join order_item i on i.order_id = o.id and i.cancelled_at is null
-    where w.kind = 'campaign' and o.payer_erased_at is null and (w.tier_id is null or i.tier_id = w.tier_id)
+      join order_item i on i.order_id = o.id
+    where w.kind = 'campaign' and o.payer_erased_at is null and is_line_in_state(i, w.state)
+      and (w.lines is null or has_line_parts(i, w.lines))
   ), adherent as (
     select distinct on (m.holder) o.payer, i.detail -> 'participant' as participant,
       coalesce(m.until_on, 'infinity') >= p_today as is_current

@@ -3,6 +3,7 @@ import { formTypes, type TierType } from '#domain/form/form-definition.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
 import { capturedMethods, capturedStates, lineKinds, lineStates } from '#domain/order/list-filters.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
+import { LineChoicesSchema, lineChoiceFilters } from '#contract/admin/order/line-choice.ts'
 import { cells, listCellsQuery, listFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
@@ -22,6 +23,7 @@ const words = text(200)
 
 const lineFilters = {
   ...common,
+  ...lineChoiceFilters,
   kind: Type.Optional(oneOf(lineKinds)),
   /** Absent: lines that count. */
   state: Type.Optional(oneOf(lineStates)),
@@ -67,6 +69,7 @@ const found = <Line extends TSchema>(line: Line) =>
     next: orNull(text(100)),
     /** The campaigns that the user may read. */
     forms: Type.Array(Type.Object({ formType: oneOf(formTypes), formSlug: slug(), title: text(500) })),
+    choices: LineChoicesSchema,
     /** Whether the user may save the list as a file. */
     canExport: Type.Boolean(),
   })

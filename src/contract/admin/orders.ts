@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
-import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
+import { orderMethods, orderReceipts, orderSorts, orderStates } from '#domain/order/order-state.ts'
+import { LineChoicesSchema, lineChoiceFilters } from '#contract/admin/order/line-choice.ts'
 import { cells, listCellsQuery, listFileQuery, tableFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
@@ -12,6 +13,8 @@ const filters = {
   type: Type.Optional(oneOf(formTypes)),
   state: Type.Optional(oneOf(orderStates)),
   method: Type.Optional(oneOf(orderMethods)),
+  ...lineChoiceFilters,
+  receipt: Type.Optional(oneOf(orderReceipts)),
   /** Civil days in France, both included. */
   from: Type.Optional(day()),
   to: Type.Optional(day()),
@@ -69,5 +72,6 @@ export const FoundOrdersSchema = Type.Object({
   rights: Type.Array(oneOf(rights)),
   /** The campaigns whose orders the user may read. */
   forms: Type.Array(Type.Object({ formType: oneOf(formTypes), formSlug: slug(), title: text(500) })),
+  choices: LineChoicesSchema,
 })
 export type FoundOrders = Static<typeof FoundOrdersSchema>

@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { LineChoicesSchema } from '#contract/admin/order/line-choice.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 import { locales } from '#domain/locale.ts'
-import { audienceKinds, leftOutReasons, messagePurposes } from '#domain/message/message-audience.ts'
+import {
+  audienceKinds,
+  audienceStates,
+  leftOutReasons,
+  messagePurposes,
+} from '#domain/message/message-audience.ts'
 import { messageMachine } from '#domain/message/message-machine.ts'
 import { messageFields, messageLimits } from '#domain/message/message-words.ts'
 
@@ -12,6 +18,10 @@ const ShownAudienceSchema = Type.Object({
   /** Title of the campaign, name of its price; empty where the list is of no campaign, or of every price. */
   campaign: text(500),
   tier: text(500),
+  option: text(500),
+  /** Words of a question and the answer to it; null: none is chosen. */
+  answer: orNull(Type.Object({ question: text(500), value: text(500) })),
+  state: orNull(oneOf(audienceStates)),
   year: orNull(Type.Integer()),
   tag: text(40),
 })
@@ -48,7 +58,9 @@ export const AudienceChoicesSchema = Type.Object({
     Type.Object({
       id: uuid(),
       title: text(500),
-      tiers: Type.Array(Type.Object({ id: uuid(), name: text(500) })),
+      ...LineChoicesSchema.properties,
+      /** Whether it sells tickets, which come in or do not. */
+      hasTickets: Type.Boolean(),
     }),
   ),
   /** Whether the user writes to people of the whole association, not of named campaigns alone. */
@@ -67,6 +79,9 @@ export const FreezeMessageSchema = body({
     kind: oneOf(audienceKinds),
     formId: Type.Optional(uuid()),
     tierId: Type.Optional(uuid()),
+    optionId: Type.Optional(uuid()),
+    answer: Type.Optional(text(600)),
+    state: Type.Optional(oneOf(audienceStates)),
     year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2200 })),
     tag: Type.Optional(text(40)),
   }),

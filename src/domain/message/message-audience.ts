@@ -8,12 +8,20 @@ export type MessagePurpose = (typeof messagePurposes)[number]
 export const audienceKinds = ['campaign', 'adherents', 'formerAdherents', 'donors', 'tag', 'people'] as const
 export type AudienceKind = (typeof audienceKinds)[number]
 
+/** Lines of a campaign that a list may be of, beside those that are valid. `missing`: a ticket that did not come in. */
+export const audienceStates = ['entered', 'missing', 'refused', 'cancelled'] as const
+export type AudienceState = (typeof audienceStates)[number]
+
 export interface MessageAudience {
   readonly kind: AudienceKind
   /** Of `campaign`. */
   readonly formId?: string | undefined
-  /** Of `campaign`; absent: every price. */
+  /** Of `campaign`; absent: every price, option and answer. An answer is `question:value`. */
   readonly tierId?: string | undefined
+  readonly optionId?: string | undefined
+  readonly answer?: string | undefined
+  /** Of `campaign`; absent: every line that is not cancelled. */
+  readonly state?: AudienceState | undefined
   /** Of `donors`. */
   readonly year?: number | undefined
   /** Of `tag`. */

@@ -22,6 +22,10 @@ export type OrderState = (typeof orderStates)[number]
 export const orderMethods = [...paymentMethods, ...offlinePaymentMethods, 'None'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
+/** Whether a tax receipt that is still valid was issued for an order. */
+export const orderReceipts = ['with', 'without'] as const
+export type OrderReceipt = (typeof orderReceipts)[number]
+
 /** Orders of a list: the newest first, the oldest first, or the highest amount first. */
 export const orderSorts = ['newest', 'oldest', 'amount'] as const
 export type OrderSort = (typeof orderSorts)[number]

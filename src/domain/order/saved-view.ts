@@ -11,7 +11,19 @@ export const mostViews = 30
 export const mostViewName = 60
 
 /** Parameters of an address that a view saves: all of those of the three lists, but where a page begins. */
-export const viewParameters = ['campagne', 'genre', 'etat', 'moyen', 'periode', 'tri', 'colonnes'] as const
+export const viewParameters = [
+  'campagne',
+  'tarif',
+  'option',
+  'reponse',
+  'genre',
+  'etat',
+  'moyen',
+  'recu',
+  'periode',
+  'tri',
+  'colonnes',
+] as const
 
 /** Lists the problems of a name, beside the other views of the same list and visibility. */
 export function checkViewName(name: string, others: readonly string[]): Problem[] {

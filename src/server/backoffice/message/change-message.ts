@@ -11,9 +11,11 @@ import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { isUuid } from '#domain/ids.ts'
-import { checkAudience } from '#domain/message/message-audience.ts'
+import { type MessageAudience, checkAudience } from '#domain/message/message-audience.ts'
 import { checkWords, mostDaysAhead, tidyWords } from '#domain/message/message-words.ts'
+import { type LineChoice, chosenLines } from '#domain/order/line-choice.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
+import { findCampaign } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { type StoredMessage, findFirstName } from '#server/backoffice/message/message-read-store.ts'
 import {
   loadMessage,
@@ -51,8 +53,7 @@ export async function freezeMessage(
 ): Promise<MessageSheet> {
   throwIfAny(checkAudience(audience, purpose))
   const form = audience.kind === 'campaign' ? (audience.formId ?? null) : null
-  if (![form, audience.tierId ?? null].every((id) => id === null || isUuid(id)))
-    throw new AppError('NOT_FOUND')
+  if (form !== null && !isUuid(form)) throw new AppError('NOT_FOUND')
   await assertSender(deps, granted, form)
   const { organisationId, session } = granted
   const now = deps.clock.now()
@@ -66,6 +67,7 @@ export async function freezeMessage(
       token: `${session.userId}:${token}`,
       purpose,
       audience,
+      lines: await linesOf(tx, organisationId, audience),
       locale,
     }
     const found = await freezeList(tx, { p, today: parisDate(now), now })
@@ -176,6 +178,19 @@ export async function discardMessage(deps: Deps, granted: Granted, id: string): 
     await note(tx, granted, { action: 'messageDiscarded', id: message.id, formId: message.formId, now })
   })
   return readMessages(deps, granted)
+}
+
+/** Lines of a campaign that an audience has. @throws AppError NOT_FOUND for a price, option or answer that it does not have */
+async function linesOf(tx: Tx, organisationId: string, audience: MessageAudience) {
+  const { formId, tierId, optionId, answer } = audience
+  const asked = [{ tier: tierId }, { option: optionId }, { answer }].filter((choice) =>
+    Object.values(choice).some((value) => value !== undefined),
+  )
+  if (asked.length === 0 || formId === undefined) return null
+  const campaign = await findCampaign(tx, organisationId, formId)
+  if (campaign === null || asked.some((choice) => chosenLines(campaign, choice) === null))
+    throw new AppError('NOT_FOUND')
+  return chosenLines(campaign, Object.assign({}, ...asked) as LineChoice)
 }
 
 async function loadOwn(deps: Deps, granted: Granted, id: string): Promise<StoredMessage> {

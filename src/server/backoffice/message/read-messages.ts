@@ -5,6 +5,7 @@ import { formStates } from '#domain/form/form-lists.ts'
 import { type OrganisationId, isUuid } from '#domain/ids.ts'
 import { dailyRecipients } from '#domain/message/message-allowance.ts'
 import { leftOutReasons } from '#domain/message/message-audience.ts'
+import { lineChoicesOf } from '#domain/order/line-choice.ts'
 import {
   type StoredMessage,
   countOutcomes,
@@ -94,10 +95,11 @@ export async function readAudiences(deps: Deps, granted: Granted): Promise<Audie
   return {
     campaigns: forms
       .filter(({ id }) => isAllowed(memberships, 'message:send', { organisationId, formId: id }))
-      .map(({ id, definition: { title, tiers } }) => ({
+      .map(({ id, definition }) => ({
         id,
-        title,
-        tiers: tiers.map((tier) => ({ id: tier.id, name: tier.name })),
+        title: definition.title,
+        hasTickets: definition.type === 'Event',
+        ...lineChoicesOf(definition),
       })),
     isOfAll,
     tags,
@@ -128,11 +130,17 @@ function outlineOf({ id, purpose, subject, state, createdAt, sendAt, recipients,
 }
 
 function audienceOf({ audience, form }: Pick<StoredMessage, 'audience' | 'form'>): ShownAudience {
-  const { kind, tierId, year, tag } = audience
+  const { kind, tierId, optionId, answer, state, year, tag } = audience
+  const { tiers, options, answers } = lineChoicesOf(form ?? { tiers: [], customFields: [] })
+  const nameIn = (choices: typeof tiers, chosen = '') => choices.find(({ id }) => id === chosen)?.name ?? ''
+  const given = answers.find(({ id }) => id === answer)
   return {
     kind,
     campaign: form?.title ?? '',
-    tier: form?.tiers.find(({ id }) => id === tierId)?.name ?? '',
+    tier: nameIn(tiers, tierId),
+    option: nameIn(options, optionId),
+    answer: given === undefined ? null : { question: given.question, value: given.value },
+    state: state ?? null,
     year: year ?? null,
     tag: tag ?? '',
   }

@@ -4,6 +4,7 @@ import { roleHas } from '#domain/access/rights.ts'
 import { isFormRole, roles } from '#domain/access/roles.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { MessageAudience, MessagePurpose } from '#domain/message/message-audience.ts'
+import type { ChosenLines } from '#domain/order/line-choice.ts'
 import { orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { CivilDate, Instant, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -32,6 +33,7 @@ export const freezeList = callWithArguments(
       token: Type.String(),
       purpose: Opaque<MessagePurpose>(),
       audience: Opaque<MessageAudience>(),
+      lines: Opaque<ChosenLines | null>(),
       locale: Opaque<Locale>(),
     }),
     today: CivilDate,

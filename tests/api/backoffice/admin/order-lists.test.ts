@@ -118,7 +118,7 @@ test('a payment says what it paid, what was refunded, and the payout in which it
 
 test('pages add up to the list, each row once', async () => {
   const granted = await grantedOf(world.deps.db, gala, 'tresorier@exemple.fr')
-  const wanted = { organisationId: granted.organisationId, formIds: null, text: '' }
+  const wanted = { organisationId: granted.organisationId, formIds: null, lines: null, text: '' }
   const idsOf = async (
     find: (after: object, most?: number) => Promise<{ id: string; position: string }[]>,
   ) => {

@@ -10,6 +10,7 @@ import {
   narrowed,
   placeText,
 } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
+import { areChosen } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { ordersWithText, withWords } from '#server/backoffice/admin/orders/order-text-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -69,6 +70,7 @@ function matching({ text, kind, state: shown = 'valid', ...list }: WantedLines):
   return sql.join(
     [
       ...narrowed(list, sql`l.created_at`),
+      list.lines === null ? sql`true` : areChosen(list.lines),
       shown === 'valid' ? sql`l.cancelled_at is null` : sql`l.cancelled_at is not null`,
       kind === undefined ? sql`true` : sql`l.tier_type = any(${[...typesOf[kind]]}::text[])`,
       text.trim() === '' ? sql`true` : withText(list, text),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from '#domain/calendar/compared-periods.ts'
+import type { ChosenLines } from '#domain/order/line-choice.ts'
 import { ordersCounted } from '#domain/order/order-state.ts'
 import { ordersWithText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -10,6 +11,8 @@ export interface WantedList extends Partial<Period> {
   /** Null: every form of the association. */
   readonly formIds: readonly string[] | null
   readonly after?: string
+  /** Null: lines of any price, option and answer. */
+  readonly lines: ChosenLines | null
 }
 
 /** Conditions of each list: its association, campaigns and days, of the row `l`. */

@@ -29,10 +29,11 @@ import { loadOrganisation } from '#server/catalogue/organisation/organisation-st
 /** A page of the tickets, members, articles and gifts that a user may read, with the sum of all pages. */
 export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): Promise<FoundLines> {
   return asMember(deps, granted, async (tx) => {
-    const { wanted, forms } = await wantedBy(tx, granted, asked)
+    const { wanted, forms, choices } = await wantedBy(tx, granted, asked)
     const found = await findLines(tx, wanted)
     return {
       ...pageOf(granted, found, forms),
+      choices,
       lines: withCells(
         found.slice(0, ordersPerPage).map((line) => presentLine(line, titlesOf(forms))),
         { names: lineColumns, columnsIn: lineColumnsIn },
@@ -49,17 +50,19 @@ export async function readFoundPayments(
   granted: Granted,
   asked: FindPayments,
 ): Promise<FoundPayments> {
-  const { found, forms, total } = await asMember(deps, granted, async (tx) => {
-    const { wanted, forms: readable } = await wantedBy(tx, granted, asked)
+  const { found, forms, choices, total } = await asMember(deps, granted, async (tx) => {
+    const { wanted, forms: readable, choices: ofCampaign } = await wantedBy(tx, granted, asked)
     return {
       found: await findPayments(tx, wanted),
       forms: readable,
+      choices: ofCampaign,
       total: await addUpList('payments', wanted, (list) => addUpPayments(tx, list)),
     }
   })
   const page = found.slice(0, ordersPerPage)
   return {
     ...pageOf(granted, found, forms),
+    choices,
     lines: withCells(
       await withPayouts(deps, granted, page, titlesOf(forms)),
       { names: paymentColumns, columnsIn: paymentColumnsIn },

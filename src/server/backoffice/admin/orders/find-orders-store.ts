@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FindOrders } from '#contract/admin/orders.ts'
-import type { FormType } from '#domain/form/form-definition.ts'
+import type { FormDefinition, FormType } from '#domain/form/form-definition.ts'
+import type { ChosenLines } from '#domain/order/line-choice.ts'
 import {
   type OrderMethod,
+  type OrderReceipt,
   type OrderSort,
   type OrderState,
   ordersCounted,
@@ -11,13 +13,16 @@ import {
 import type { Payer } from '#domain/payer/payer.ts'
 import { isInState, stateOfOrder } from '#server/backoffice/admin/orders/order-state-store.ts'
 import { withText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
+import { asJson } from '#server/platform/db/call-function.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A list of orders, for a member's transaction: its statements read the views of those who may see people. */
-export interface WantedOrders extends Omit<FindOrders, 'form' | 'type'> {
+export interface WantedOrders extends Omit<FindOrders, 'form' | 'type' | 'tier' | 'option' | 'answer'> {
   readonly organisationId: string
   /** Null: every form of the association. */
   readonly formIds: readonly string[] | null
+  /** Null: orders with any line. */
+  readonly lines: ChosenLines | null
 }
 
 export interface StoredFoundOrder {
@@ -84,7 +89,7 @@ export async function listReadableForms(tx: Tx, organisationId: string, formIds:
   return rows
 }
 
-function matching({ organisationId, formIds, text, state, method, from, to }: WantedOrders) {
+function matching({ organisationId, formIds, text, state, method, from, to, ...wanted }: WantedOrders) {
   return sql.join(
     [
       sql`o.organisation_id = ${organisationId}`,
@@ -95,10 +100,39 @@ function matching({ organisationId, formIds, text, state, method, from, to }: Wa
         : sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`,
       state === undefined ? sql`true` : isInState(organisationId, state),
       method === undefined ? sql`true` : paidBy(organisationId, method),
+      wanted.lines === null
+        ? sql`true`
+        : sql`exists (select from readable_order_item l
+            where l.order_id = o.id and (${state === 'cancelled'} or l.cancelled_at is null)
+              and ${areChosen(wanted.lines)})`,
+      wanted.receipt === undefined ? sql`true` : hasReceipt(wanted.receipt),
       text.trim() === '' ? sql`true` : withText(organisationId, text),
     ],
     sql` and `,
   )
+}
+
+/** That the line `l` has one of the prices, and a part of each list in its detail. */
+export function areChosen({ tiers, parts }: ChosenLines): RawBuilder<boolean> {
+  const withOne = (list: readonly object[]) =>
+    sql`l.detail @> any(array(select jsonb_array_elements(${asJson(list)}::jsonb)))`
+  return sql<boolean>`${sql.join([sql`l.tier_id = any(${[...tiers]}::uuid[])`, ...parts.map(withOne)], sql` and `)}`
+}
+
+function hasReceipt(receipt: OrderReceipt): RawBuilder<unknown> {
+  const found = sql`exists (select from receipt r where r.order_id = o.id and r.ended_at is null)`
+  return receipt === 'with' ? found : sql`not ${found}`
+}
+
+/** The definition of a campaign of an association; null where it has none with this id. */
+export async function findCampaign(
+  tx: Tx,
+  organisationId: string,
+  formId: string,
+): Promise<FormDefinition | null> {
+  const { rows } = await sql<{ definition: FormDefinition }>`
+    select definition from form where organisation_id = ${organisationId} and id = ${formId}`.execute(tx)
+  return rows[0]?.definition ?? null
 }
 
 /** That the first payment of an order was made by a method; a card is every other one. */

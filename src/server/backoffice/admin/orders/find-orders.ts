@@ -2,6 +2,7 @@ import type { FindOrders, FoundOrders } from '#contract/admin/orders.ts'
 import { rightsOn } from '#domain/access/rights.ts'
 import { chosenColumns, orderColumns } from '#domain/export/list-columns.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
+import { type LineChoice, chosenLines, lineChoicesOf } from '#domain/order/line-choice.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
@@ -10,6 +11,7 @@ import {
   type StoredFoundOrder,
   type WantedOrders,
   addUpOrders,
+  findCampaign,
   findOrders,
   listReadableForms,
 } from '#server/backoffice/admin/orders/find-orders-store.ts'
@@ -21,7 +23,7 @@ import { cellTexts } from '#server/platform/table-file/cell-texts.ts'
 
 /** A page of the orders of an association that a user may read, filtered and searched, with the sum of all pages. */
 export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrders): Promise<FoundOrders> {
-  const { wanted, forms } = await wantedBy(tx, granted, asked)
+  const { wanted, forms, choices } = await wantedBy(tx, granted, asked)
   const found = await findOrders(tx, wanted)
   const total = await addUpList('orders', wanted, (list) => addUpOrders(tx, list))
   const page = found.slice(0, ordersPerPage)
@@ -34,6 +36,7 @@ export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrder
       formId: onlyForm(asked, wanted),
     }),
     forms: forms.map(({ type: formType, slug: formSlug, title }) => ({ formType, formSlug, title })),
+    choices,
   }
 }
 
@@ -78,7 +81,7 @@ function onlyForm({ form }: FindOrders, { formIds }: WantedOrders): string | nul
 }
 
 /** Search and filters of a list, as they are asked for. */
-interface Searched {
+interface Searched extends LineChoice {
   readonly text: string
   /** A campaign: `Event/gala`. */
   readonly form?: string
@@ -88,11 +91,13 @@ interface Searched {
   readonly lang?: Locale
 }
 
+const noChoices = { tiers: [], options: [], answers: [] }
+
 /** Narrows a request to the forms whose orders a user may read. */
 export async function wantedBy<Asked extends Searched>(
   tx: Tx,
   granted: Granted,
-  { form: address, type, columns: _columns, lang: _lang, ...filters }: Asked,
+  { form: address, type, tier, option, answer, columns: _columns, lang: _lang, ...filters }: Asked,
 ) {
   const { organisationId } = granted
   const allowed = readableForms(granted)
@@ -104,9 +109,18 @@ export async function wantedBy<Asked extends Searched>(
   )
   // A user who may read every form is not slowed down by a list of all of them.
   const isNarrow = allowed !== null || address !== undefined || type !== undefined
+  const [only] = chosen
+  const campaign =
+    address === undefined || only === undefined ? null : await findCampaign(tx, organisationId, only.id)
   return {
-    wanted: { ...filters, organisationId, formIds: isNarrow ? chosen.map(({ id }) => id) : null },
+    wanted: {
+      ...filters,
+      organisationId,
+      formIds: isNarrow ? chosen.map(({ id }) => id) : null,
+      lines: campaign === null ? null : chosenLines(campaign, { tier, option, answer }),
+    },
     forms,
+    choices: campaign === null ? noChoices : lineChoicesOf(campaign),
   }
 }
 

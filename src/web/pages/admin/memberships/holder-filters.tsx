@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/number-text.ts'
 import { FilterForm, ListFilters } from '#web/admin-kit/list-parts.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type HolderQuery, holderNames, holderSearch } from '#web/pages/admin/memberships/holder-query.ts'
-import { campaignsOf } from '#web/pages/admin/orders/order-filter-form.tsx'
+import { campaignsOf } from '#web/pages/admin/order-lists/campaign-options.ts'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface StatusLinksProps {

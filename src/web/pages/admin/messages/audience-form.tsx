@@ -4,6 +4,7 @@ import {
   type AudienceKind,
   type MessagePurpose,
   audienceKinds,
+  audienceStates,
   checkAudience,
 } from '#domain/message/message-audience.ts'
 import { problem } from '#domain/problem.ts'
@@ -23,7 +24,17 @@ interface AudienceFormProps {
   readonly choices: AudienceChoices
 }
 
-const empty: AudienceValues = { purpose: '', kind: '', formId: '', tierId: '', year: '', tag: '' }
+const empty: AudienceValues = {
+  purpose: '',
+  kind: '',
+  formId: '',
+  tierId: '',
+  optionId: '',
+  answer: '',
+  state: '',
+  year: '',
+  tag: '',
+}
 
 const line = 'POST /admin/organizations/:org/messages'
 
@@ -94,12 +105,18 @@ function kindsOf({ campaigns, isOfAll, tags, years }: AudienceChoices): readonly
 
 const purposeOf = ({ purpose }: AudienceValues): MessagePurpose => (purpose === 'news' ? 'news' : 'service')
 
-function audienceOf({ kind, formId, tierId, year, tag }: AudienceValues) {
+function audienceOf({ kind, formId, tierId, optionId, answer, year, tag, ...values }: AudienceValues) {
   const chosen = audienceKinds.find((one) => one === kind) ?? 'campaign'
+  const state = audienceStates.find((one) => one === values.state)
   return {
     kind: chosen,
-    ...(chosen === 'campaign' && formId !== '' && { formId }),
-    ...(chosen === 'campaign' && tierId !== '' && { tierId }),
+    ...(chosen === 'campaign' && {
+      ...(formId !== '' && { formId }),
+      ...(tierId !== '' && { tierId }),
+      ...(optionId !== '' && { optionId }),
+      ...(answer !== '' && { answer }),
+      ...(state !== undefined && { state }),
+    }),
     ...(chosen === 'donors' && year !== '' && { year: Number(year) }),
     ...(chosen === 'tag' && tag !== '' && { tag }),
   }

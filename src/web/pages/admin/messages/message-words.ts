@@ -12,12 +12,18 @@ export const messageTones: Readonly<Partial<Record<MessageState, Tone>>> = {
 }
 
 /** Names the people whom a list has. */
-export function audienceWords(
-  { kind, campaign, tier, year, tag }: ShownAudience,
-  t: Translate<'messages'>,
-): string {
-  if (kind === 'campaign')
-    return tier === '' ? t('audience.campaign', { campaign }) : t('audience.campaignTier', { campaign, tier })
+export function audienceWords(shown: ShownAudience, t: Translate<'messages'>): string {
+  const { kind, campaign, year, tag } = shown
+  if (kind === 'campaign') return [t('audience.campaign', { campaign }), ...choiceWords(shown, t)].join(', ')
   if (kind === 'donors') return t('audience.donors', { year: String(year) })
   return kind === 'tag' ? t('audience.tag', { tag }) : t(`audience.${kind}`)
+}
+
+function choiceWords({ tier, option, answer, state }: ShownAudience, t: Translate<'messages'>): string[] {
+  return [
+    ...(tier === '' ? [] : [t('audience.tier', { tier })]),
+    ...(option === '' ? [] : [t('audience.option', { option })]),
+    ...(answer === null ? [] : [t('audience.answer', answer)]),
+    ...(state === null ? [] : [t(`audience.state.${state}`)]),
+  ]
 }

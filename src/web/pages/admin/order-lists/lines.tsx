@@ -8,12 +8,13 @@ import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
-import { listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
+import { choiceRules, listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
 import { LineRow } from '#web/pages/admin/order-lists/list-rows.tsx'
+import { useChoiceFilters } from '#web/pages/admin/order-lists/choice-filters.ts'
 import { periodsAt } from '#web/pages/admin/orders/order-query.ts'
 import type { Route } from './+types/lines'
 
-const rules = { kind: ['genre', lineKinds], state: ['etat', lineStates] } as const
+const rules = { ...choiceRules, kind: ['genre', lineKinds], state: ['etat', lineStates] } as const
 const file = 'GET /admin/organizations/:org/lines/list'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export default function LinesPage({ loaderData }: Route.ComponentProps) {
   const { isBusy, send } = useChange()
   const filtersAt = (after: string) => listFilters<LineFilters>({ ...query, after })
   const own = [
+    ...useChoiceFilters(found.choices),
     {
       key: 'kind',
       name: rules.kind[0],

@@ -1,18 +1,9 @@
 import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { type ListQuery, commonNames } from '#web/pages/admin/order-lists/list-query.ts'
-import { campaignsOf, usePeriodName } from '#web/pages/admin/orders/order-filter-form.tsx'
-import { Select, type SelectOption } from '#web/ui/form/select.tsx'
-
-/** One filter of a list, as a field and, where it is chosen, as a link that removes it. */
-export interface ListFilter {
-  readonly key: string
-  /** In the address. */
-  readonly name: string
-  readonly label: string
-  readonly emptyLabel: string
-  readonly options: readonly SelectOption[]
-}
+import { type ListFilter, type ListQuery, commonNames } from '#web/pages/admin/order-lists/list-query.ts'
+import { campaignsOf } from '#web/pages/admin/order-lists/campaign-options.ts'
+import { usePeriodName } from '#web/pages/admin/orders/order-filter-form.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 
 interface ListFilterFormProps {
   readonly query: ListQuery
@@ -46,7 +37,11 @@ export function ListFilterForm({ query, forms, periods, own, without }: ListFilt
       options: periods.map((id) => ({ id, label: nameOf(id) })),
     },
   ]
-  const chosen = filters.filter(({ key }) => (query[key] ?? '') !== '')
+  const chosen = filters.filter(({ key, options }) =>
+    key === 'form' || key === 'period'
+      ? (query[key] ?? '') !== ''
+      : options.some(({ id }) => id === query[key]),
+  )
   const labelOf = ({ key, options }: ListFilter) =>
     options.find(({ id }) => id === query[key])?.label ?? query[key] ?? ''
   return (

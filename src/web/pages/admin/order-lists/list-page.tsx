@@ -15,8 +15,13 @@ import { adminOrderPath } from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CellTable } from '#web/pages/admin/order-lists/cell-table.tsx'
 import { ColumnsForm } from '#web/pages/admin/order-lists/columns-form.tsx'
-import { type ListFilter, ListFilterForm } from '#web/pages/admin/order-lists/list-filter-form.tsx'
-import { type ListQuery, type ListRules, listSearch } from '#web/pages/admin/order-lists/list-query.ts'
+import { ListFilterForm } from '#web/pages/admin/order-lists/list-filter-form.tsx'
+import {
+  type ListFilter,
+  type ListQuery,
+  type ListRules,
+  listSearch,
+} from '#web/pages/admin/order-lists/list-query.ts'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'

@@ -1,11 +1,30 @@
 import { columnsText } from '#domain/export/list-columns.ts'
+import { choiceNames, mostChoice } from '#web/pages/admin/order-lists/choice-names.ts'
+import type { SelectOption } from '#web/ui/form/select.tsx'
 import { daysOf, period } from '#web/pages/admin/orders/order-query.ts'
 
 /** Filters of a list, as its address has them, and the day from which periods are counted. Empty: it is not narrowed. */
 export type ListQuery = Readonly<Record<string, string>>
 
-/** The names of a list's own filters in the address, and the values that each may have. */
-export type ListRules = Readonly<Record<string, readonly [name: string, values: readonly string[]]>>
+/** The names of a list's own filters in the address, and the values that each may have; null: those of its campaign. */
+export type ListRules = Readonly<Record<string, readonly [name: string, values: readonly string[] | null]>>
+
+/** Filters by what the campaign has. */
+export const choiceRules = {
+  tier: [choiceNames.tier, null],
+  option: [choiceNames.option, null],
+  answer: [choiceNames.answer, null],
+} as const satisfies ListRules
+
+/** One filter of a list, as a field and, where it is chosen, as a link that removes it. */
+export interface ListFilter {
+  readonly key: string
+  /** In the address. */
+  readonly name: string
+  readonly label: string
+  readonly emptyLabel: string
+  readonly options: readonly SelectOption[]
+}
 
 /** Parameters of the address that every list has. */
 export const commonNames = {
@@ -21,10 +40,10 @@ export function readListQuery(
   rules: ListRules,
   { columns, today }: { readonly columns: readonly string[]; readonly today: string },
 ): ListQuery {
-  const read = (name: string) => (search.get(name) ?? '').slice(0, 300)
+  const read = (name: string, most = 300) => (search.get(name) ?? '').slice(0, most)
   const own = Object.entries(rules).map(([key, [name, values]]) => {
-    const value = read(name)
-    return [key, values.includes(value) ? value : '']
+    const value = read(name, mostChoice)
+    return [key, values === null || values.includes(value) ? value : '']
   })
   const when = read(commonNames.period)
   return {

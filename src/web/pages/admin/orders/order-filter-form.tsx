@@ -1,5 +1,5 @@
 import type { FoundOrders } from '#contract/admin/orders.ts'
-import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
+import { orderMethods, orderReceipts, orderSorts, orderStates } from '#domain/order/order-state.ts'
 import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import {
@@ -8,19 +8,24 @@ import {
   movingPeriods,
   orderSearch,
 } from '#web/pages/admin/orders/order-query.ts'
+import { campaignsOf } from '#web/pages/admin/order-lists/campaign-options.ts'
+import { useChoiceFilters } from '#web/pages/admin/order-lists/choice-filters.ts'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface OrderFilterFormProps {
   readonly query: OrderQuery
   readonly forms: FoundOrders['forms']
   readonly periods: readonly string[]
+  readonly choices: FoundOrders['choices']
+  readonly rights: FoundOrders['rights']
 }
 
 /** Filters and order of the list. */
 export function OrderFilterForm(props: OrderFilterFormProps) {
-  const { query, forms, periods } = props
+  const { query, forms, periods, choices, rights } = props
   const t = useTexts('orders')
   const nameOf = usePeriodName()
+  const ofCampaign = useChoiceFilters(choices)
   return (
     <FilterForm sorts chosen={useChosen(props)}>
       {query.columns !== '' && <input type="hidden" name={filterNames.columns} value={query.columns} />}
@@ -31,6 +36,9 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
         options={campaignsOf(forms)}
         defaultValue={query.form}
       />
+      {ofCampaign.map(({ key, ...field }) => (
+        <Select key={key} {...field} defaultValue={query[key]} />
+      ))}
       <Select
         name={filterNames.state}
         label={t('filter.state')}
@@ -45,6 +53,15 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
         options={orderMethods.map((id) => ({ id, label: t(`method.${id}`) }))}
         defaultValue={query.method ?? ''}
       />
+      {rights.includes('receipt:read') && (
+        <Select
+          name={filterNames.receipt}
+          label={t('filter.receipt')}
+          emptyLabel={t('filter.anyReceipt')}
+          options={orderReceipts.map((id) => ({ id, label: t(`receipt.${id}`) }))}
+          defaultValue={query.receipt ?? ''}
+        />
+      )}
       <Select
         name={filterNames.period}
         label={t('filter.period')}
@@ -62,19 +79,21 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
   )
 }
 
-/** The campaigns as options of a filter. */
-export const campaignsOf = (forms: OrderFilterFormProps['forms']) =>
-  forms.map(({ formType, formSlug, title }) => ({ id: `${formType}/${formSlug}`, label: title }))
-
-function useChosen({ query, forms }: OrderFilterFormProps) {
+function useChosen({ query, forms, choices }: OrderFilterFormProps) {
   const t = useTexts('orders')
   const nameOf = usePeriodName()
-  const { form, state, method, period } = query
+  const { form, state, method, period, receipt } = query
+  const ofCampaign = useChoiceFilters(choices).flatMap(({ key, options }) => {
+    const label = options.find(({ id }) => id === query[key])?.label
+    return label === undefined ? [] : [{ label, without: { [key]: '' } }]
+  })
   const campaign = campaignsOf(forms).find(({ id }) => id === form)?.label ?? form
   return [
-    form !== '' && { label: campaign, without: { form: '' } },
+    form !== '' && { label: campaign, without: { form: '', tier: '', option: '', answer: '' } },
+    ...ofCampaign,
     state !== null && { label: t(`state.${state}`), without: { state: null } },
     method !== null && { label: t(`method.${method}`), without: { method: null } },
+    receipt !== null && { label: t(`receipt.${receipt}`), without: { receipt: null } },
     period !== '' && { label: nameOf(period), without: { period: '' } },
   ]
     .filter((one) => one !== false)

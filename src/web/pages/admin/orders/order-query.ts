@@ -2,12 +2,15 @@ import type { OrderFilters } from '#contract/admin/orders.ts'
 import { columnsText, orderColumns } from '#domain/export/list-columns.ts'
 import {
   type OrderMethod,
+  type OrderReceipt,
   type OrderSort,
   type OrderState,
   orderMethods,
+  orderReceipts,
   orderSorts,
   orderStates,
 } from '#domain/order/order-state.ts'
+import { choiceNames, mostChoice } from '#web/pages/admin/order-lists/choice-names.ts'
 import { formerMonth } from '#domain/order/saved-view.ts'
 
 /** Filters of the list of orders, as its address has them. Empty or null: it is not narrowed. */
@@ -16,6 +19,11 @@ export interface OrderQuery {
   readonly form: string
   readonly state: OrderState | null
   readonly method: OrderMethod | null
+  /** A price, an option, an answer of the campaign. */
+  readonly tier: string
+  readonly option: string
+  readonly answer: string
+  readonly receipt: OrderReceipt | null
   /** A year or a month, `2026`, `2026-11`, or one of those that move with the day. */
   readonly period: string
   readonly sort: OrderSort
@@ -29,8 +37,10 @@ export interface OrderQuery {
 
 const names = {
   form: 'campagne',
+  ...choiceNames,
   state: 'etat',
   method: 'moyen',
+  receipt: 'recu',
   period: 'periode',
   sort: 'tri',
   columns: 'colonnes',
@@ -47,11 +57,15 @@ export const period = /^(\d{4}(-(0[1-9]|1[0-2]))?|this-month|last-month|this-yea
 
 /** Reads the filters of an address: a wrong one does not narrow the list. */
 export function readOrderQuery(search: URLSearchParams, today = ''): OrderQuery {
-  const read = (name: keyof typeof names) => (search.get(names[name]) ?? '').slice(0, 300)
+  const read = (name: keyof typeof names) => (search.get(names[name]) ?? '').slice(0, mostChoice)
   return {
-    form: read('form'),
+    form: read('form').slice(0, 300),
+    tier: read('tier').slice(0, 64),
+    option: read('option').slice(0, 64),
+    answer: read('answer'),
     state: orderStates.find((one) => one === read('state')) ?? null,
     method: orderMethods.find((one) => one === read('method')) ?? null,
+    receipt: orderReceipts.find((one) => one === read('receipt')) ?? null,
     period: period.test(read('period')) ? read('period') : '',
     sort: orderSorts.find((one) => one === read('sort')) ?? 'newest',
     columns: columnsText(orderColumns, search.getAll(names.columns).join(',').split(',')),
@@ -78,6 +92,10 @@ export function filtersOf({
   form,
   state,
   method,
+  tier,
+  option,
+  answer,
+  receipt,
   period: when,
   sort,
   columns,
@@ -88,6 +106,10 @@ export function filtersOf({
     ...(form !== '' && { form }),
     ...(state !== null && { state }),
     ...(method !== null && { method }),
+    ...(tier !== '' && { tier }),
+    ...(option !== '' && { option }),
+    ...(answer !== '' && { answer }),
+    ...(receipt !== null && { receipt }),
     ...daysOf(when, today),
     sort,
     ...(columns !== '' && { columns }),

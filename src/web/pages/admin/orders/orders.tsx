@@ -70,7 +70,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         onSearch={search}
       />
       <SavedViewLinks org={org} list="orders" saved={saved} search={orderSearch({ ...query, after: '' })}>
-        <OrderFilterForm query={query} forms={found.forms} periods={periods} />
+        <OrderFilterForm
+          {...{ query, periods }}
+          forms={found.forms}
+          choices={found.choices}
+          rights={found.rights}
+        />
         <ColumnsForm
           columns={orderColumns}
           usual={usualColumns.orders}
