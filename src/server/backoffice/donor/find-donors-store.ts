@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FindDonors } from '#contract/donor/donors.ts'
 import { type DonorReceipt, type DonorSort, donorsPerPage } from '#domain/donor/donor.ts'
 import { withWords } from '#server/backoffice/admin/orders/order-text-store.ts'
+import { idPart, readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Donors of a year, for a member's transaction: its statements read the views of those who may see people. */
@@ -133,7 +134,7 @@ interface SortRule {
 
 /** Reads a place: the id of a donor, and what the list is ordered by. */
 const placeOf = (position: string, value: string) =>
-  new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(${value})$`, 'su').exec(position) ?? []
+  readPlace(new RegExp(`^${idPart}_(${value})$`, 'su'), position)
 
 const sorts: Readonly<Record<DonorSort, SortRule>> = {
   amount: {

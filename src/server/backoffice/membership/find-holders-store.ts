@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isUuid } from '#domain/ids.ts'
 import type { Participant } from '#domain/participant/participant.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import {
@@ -73,7 +74,8 @@ export async function findHolders(
   wanted: WantedHolders,
   most = holdersPerPage,
 ): Promise<StoredHolder[]> {
-  const { status, sort = 'name', after } = wanted
+  const { status, sort = 'name' } = wanted
+  const after = isUuid(wanted.after ?? '') ? (wanted.after ?? '') : undefined
   const key = keyOf[sort]
   const { rows } = await sql<StoredHolder>`
     with ${heldMemberships(wanted, matching(wanted))}, ${holders(wanted)}, page as materialized (

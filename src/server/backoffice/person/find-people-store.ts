@@ -5,6 +5,7 @@ import { type PersonRole, type PersonSort, peopleCounted, peoplePerPage } from '
 import { withWords } from '#server/backoffice/admin/orders/order-text-store.ts'
 import { callForRows } from '#server/platform/db/call-function.ts'
 import { Instant, InstantText, Uuid } from '#server/platform/db/plan-schemas.ts'
+import { idPart, instantPart, readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** People of a directory, for a member's transaction: its statements read the view of those who may see people. */
@@ -116,16 +117,16 @@ interface SortRule {
   readonly after: (position: string) => RawBuilder<unknown>
 }
 
-const uuidAndWords = /^([0-9a-f-]{36})_(.{0,400})$/su
+const uuidAndWords = new RegExp(`^${idPart}_(.{0,400})$`, 'su')
 /** Without an instant: no order names the person. */
-const uuidAndInstant = /^([0-9a-f-]{36})_(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z|)$/
+const uuidAndInstant = new RegExp(`^${idPart}_(?:${instantPart})?$`)
 
 const sorts: Readonly<Record<PersonSort, SortRule>> = {
   name: {
     order: sql`p.sort_words, p.id`,
     position: sql<string>`p.id || '_' || left(p.sort_words, 400)`,
     after: (position) => {
-      const [, id, words] = uuidAndWords.exec(position) ?? []
+      const [, id, words] = readPlace(uuidAndWords, position)
       return id === undefined ? sql`true` : sql`(p.sort_words, p.id) > (${words}, ${id}::uuid)`
     },
   },
@@ -134,9 +135,9 @@ const sorts: Readonly<Record<PersonSort, SortRule>> = {
     position: sql<string>`p.id || '_' || coalesce(
       to_char(p.last_order_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`,
     after: (position) => {
-      const [, id, at] = uuidAndInstant.exec(position) ?? []
+      const [, id, at] = readPlace(uuidAndInstant, position)
       if (id === undefined) return sql`true`
-      if (at === '') return sql`(p.last_order_at is null and p.id < ${id}::uuid)`
+      if (at === undefined) return sql`(p.last_order_at is null and p.id < ${id}::uuid)`
       return sql`(p.last_order_at is null or (p.last_order_at, p.id) < (${at}::timestamptz, ${id}::uuid))`
     },
   },

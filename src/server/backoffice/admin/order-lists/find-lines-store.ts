@@ -12,6 +12,7 @@ import {
 } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
 import { areChosen } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { ordersWithText, withWords } from '#server/backoffice/admin/orders/order-text-store.ts'
+import { idPart, instantPart, readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 export type WantedLines = WantedList & Pick<FindLines, 'text' | 'kind' | 'state'>
@@ -88,11 +89,11 @@ function withText(list: WantedList, text: string): RawBuilder<unknown> {
     select n.id from readable_line n where n.organisation_id = ${list.organisationId} and n.person_words <> '  ' and ${person})))`
 }
 
-const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})_(\d{1,9})$/
+const place = new RegExp(String.raw`^${instantPart}_${idPart}_(\d{1,9})$`)
 
 /** The lines behind a place; everything where it is none. */
 function behind(after: string | undefined): RawBuilder<unknown> {
-  const [, at, order, position] = place.exec(after ?? '') ?? []
+  const [, at, order, position] = readPlace(place, after ?? '')
   if (at === undefined || order === undefined || position === undefined) return sql`true`
   return sql`(l.created_at, l.order_id) <= (${at}::timestamptz, ${order}::uuid)
     and ((l.created_at, l.order_id) < (${at}::timestamptz, ${order}::uuid) or l.position > ${position}::integer)`

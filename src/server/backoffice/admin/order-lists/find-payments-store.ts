@@ -11,6 +11,7 @@ import {
 } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
 import { instantAndId } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { ordersWithText } from '#server/backoffice/admin/orders/order-text-store.ts'
+import { readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state'>
@@ -122,7 +123,7 @@ function isIn(organisationId: string, state: CapturedState): RawBuilder<unknown>
 
 /** The payments behind a place; everything where it is none. */
 function behind(after: string | undefined): RawBuilder<unknown> {
-  const [, at, id] = instantAndId.exec(after ?? '') ?? []
+  const [, at, id] = readPlace(instantAndId, after ?? '')
   if (at === undefined || id === undefined) return sql`true`
   return sql`(l.captured_at, l.id) < (${at}::timestamptz, ${id}::uuid)`
 }

@@ -14,6 +14,7 @@ import type { Payer } from '#domain/payer/payer.ts'
 import { isInState, stateOfOrder } from '#server/backoffice/admin/orders/order-state-store.ts'
 import { withText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
 import { asJson } from '#server/platform/db/call-function.ts'
+import { idPart, instantPart, readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A list of orders, for a member's transaction: its statements read the views of those who may see people. */
@@ -155,13 +156,13 @@ interface SortRule {
   readonly after: (position: string) => RawBuilder<unknown> | null
 }
 
-export const instantAndId = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/
-const amountAndId = /^(\d{1,15})_([0-9a-f-]{36})$/
+export const instantAndId = new RegExp(`^${instantPart}_${idPart}$`)
+const amountAndId = new RegExp(String.raw`^(\d{1,15})_${idPart}$`)
 const instantPosition = sql<string>`to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || o.id`
 
 function behind(pattern: RegExp, compare: (value: string, id: string) => RawBuilder<unknown>) {
   return (position: string) => {
-    const [, value, id] = pattern.exec(position) ?? []
+    const [, value, id] = readPlace(pattern, position)
     return value === undefined || id === undefined ? null : compare(value, id)
   }
 }
