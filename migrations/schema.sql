@@ -1386,6 +1386,7 @@ CREATE INDEX order_item_membership ON order_item (order_id) WHERE ((tier_type = 
 CREATE INDEX order_item_person ON order_item USING gin (person_words gin_trgm_ops) WHERE (person_words <> '  ');
 CREATE INDEX order_item_tier ON order_item (tier_id);
 CREATE TRIGGER order_item_changed AFTER UPDATE ON order_item FOR EACH ROW WHEN ((new.tier_type = 'Membership')) EXECUTE FUNCTION note_memberships();
+CREATE TRIGGER order_item_names_another AFTER UPDATE OF detail ON order_item FOR EACH ROW WHEN (((old.person_words <> new.person_words) AND (new.person_words <> '  '))) EXECUTE FUNCTION forget_erased_line();
 CREATE TRIGGER order_item_written AFTER INSERT ON order_item FOR EACH ROW WHEN ((new.tier_type = 'Membership')) EXECUTE FUNCTION note_memberships();
 create policy of_member on order_item as permissive for all using (order_id IN ( SELECT "order".id FROM "order"));
 grant select on order_item to obole_member;

@@ -2,7 +2,10 @@
 -- and other lines say.
 create or replace function remove_imported_lines(p_lines uuid[]) returns void language plpgsql as $$
 declare
-  v_people uuid[] := array(select distinct person_id from imported_line where id = any(p_lines));
+  v_people uuid[] := array(
+    select distinct unnest(array[p.id, p.root_id]) from imported_line l join person p on p.id = l.person_id
+    where l.id = any(p_lines)
+  );
 begin
   perform from directory where organisation_id in (
     select organisation_id from imported_line where id = any(p_lines)

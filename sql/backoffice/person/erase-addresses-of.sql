@@ -1,8 +1,14 @@
--- Ends what reaches some addresses, in lower case, from one association: news, messages, reminders to renew,
--- and waiting lists with what they hold.
+-- Ends what reaches some addresses, in lower case, from one association: news, messages with their mails
+-- that did not leave, reminders to renew, requests to hear of the next sale, and waiting lists with what
+-- they hold.
 create or replace function erase_addresses_of(p_organisation uuid, p_emails text[], p_now timestamptz)
 returns void language plpgsql as $$
 begin
+  delete from mail e using message_recipient r, message m
+    where e.id = r.id and e.state = 'queued' and m.id = r.message_id and m.organisation_id = p_organisation
+      and r.email = any(p_emails);
+  delete from prospect q using form f
+    where f.id = q.form_id and f.organisation_id = p_organisation and lower(q.email) = any(p_emails);
   delete from message_recipient r using message m
     where m.id = r.message_id and m.organisation_id = p_organisation and r.email = any(p_emails);
   perform forget_news_subscriptions(array(

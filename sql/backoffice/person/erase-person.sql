@@ -25,10 +25,7 @@ begin
   v_places := array(select a from person_appearance a where a.person_id = any(v_people));
   v_named := array(select distinct order_id from unnest(v_places));
   v_orders := array(select order_id from unnest(v_places) where item_id is null);
-  v_emails := array(
-    select lower(email) from person where id = any(v_people) and email <> ''
-    union select lower(payer ->> 'email') from "order" where id = any(v_orders) and payer ->> 'email' <> ''
-  );
+  v_emails := addresses_of(v_people, v_orders);
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(v_orders);
   update "order" set payer = payer
@@ -51,8 +48,7 @@ begin
     select n.mail_id from renewal_notice n join order_item i on i.id = n.order_item_id
     where i.order_id = any(v_named)
     union
-    select m.id from mail m join waiting_entry w on w.id = m.subject_id
-    where w.organisation_id = v_organisation and w.email = any(v_emails)
+    select waiting_mails(v_organisation, v_emails)
     union
     select r.id from message_recipient r join message m on m.id = r.message_id
     where m.organisation_id = v_organisation and r.email = any(v_emails)

@@ -35,4 +35,9 @@ begin
   perform remove_unnamed_people(v_former);
   perform refresh_people(v_people);
   perform propose_merges(v_people);
+  -- Those of people who are merged have one holder.
+  perform write_memberships(array(
+    select distinct a.order_id from person_appearance a
+    where a.order_id = any(p_orders) and shared_holder(a.person_id) is not null
+  ));
 end $$;

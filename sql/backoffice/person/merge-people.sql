@@ -24,5 +24,6 @@ begin
       merged_at = case when id = v_merged then (p ->> 'now')::timestamptz else merged_at end
     where root_id = v_merged;
   perform refresh_people(array[v_remaining]);
+  perform write_holders(array[v_remaining]);
   return 'merged';
 end $$;

@@ -1,6 +1,6 @@
 -- Proposes again who may be one with these people: the same address, in another case or under another
--- spelling of the name; the same name and birth date; the same name and postal address. A dismissed proposal
--- stays.
+-- spelling of the name; the same name and birth date; the same name and postal address; the same name, where
+-- nothing else is known of one of them. A dismissed proposal stays.
 create or replace function propose_merges(p_people uuid[]) returns void language sql as $$
   delete from merge_proposal where dismissed_at is null
     and (one_id = any(p_people) or other_id = any(p_people));
@@ -33,6 +33,16 @@ create or replace function propose_merges(p_people uuid[]) returns void language
       where q.organisation_id = p.organisation_id and q.name_words = p.name_words
         and q.address_words = p.address_words and q.address_words <> '' and p.address_words <> ''
         and q.id <> p.id
+      limit 20
+    )
+    union all
+    (
+      select q.id, 'name' from person q
+      where q.organisation_id = p.organisation_id and q.sort_words = p.sort_words and q.sort_words <> ''
+        and q.merged_into is null and p.merged_into is null and q.id <> p.id
+        and (p.company_name <> '') = (q.company_name <> '')
+        and ((p.email = '' and p.birth_date is null and p.address_words = '')
+          or (q.email = '' and q.birth_date is null and q.address_words = ''))
       limit 20
     )
   ) m

@@ -22,6 +22,12 @@ begin
       merged_by = case when p.id = p_merged then null else p.merged_by end,
       merged_at = case when p.id = p_merged then null else p.merged_at end
     from below where p.id = below.id;
+  -- Whom an import that was undone named.
+  perform remove_unnamed_people(array(
+    select row(null::uuid, null::uuid, id)::person_appearance
+    from unnest(array[p_merged, v_person.root_id]) id
+  ));
   perform refresh_people(array[p_merged, v_person.root_id]);
+  perform write_holders(array[p_merged, v_person.root_id]);
   return 'undone';
 end $$;

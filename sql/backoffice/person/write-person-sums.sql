@@ -12,12 +12,12 @@ create or replace function write_person_sums(p_roots uuid[]) returns void langua
   ), line as (
     select a.root_id, a.order_id, a.at, i.tier_type, i.detail, a.item_id is null as is_payers
     from appearance a join order_item i on i.order_id = a.order_id and i.cancelled_at is null
+      and not (i.tier_type = 'Membership' and is_line_refunded(i.id))
       and case when a.item_id is not null then i.id = a.item_id
         else i.tier_type in ('Donation', 'MonthlyDonation')
           or coalesce(jsonb_typeof(i.detail -> 'participant'), 'null') <> 'object' end
   ), bought as (
     select l.root_id, bool_or(l.tier_type = 'Registration' and not l.is_payers) as is_participant,
-      bool_or(l.tier_type in ('Donation', 'MonthlyDonation') and l.is_payers) as is_donor,
       max(case when l.tier_type = 'Membership' then membership_end(l.detail, l.at,
         case when s.kind = 'SUBSCRIPTION' and s.state = any(state_set('schedule', 'over'))
           then s.updated_at end)
@@ -37,7 +37,7 @@ create or replace function write_person_sums(p_roots uuid[]) returns void langua
       else fold(concat_ws(' ', p.last_name, p.first_name)) end,
     search_words = (select ' ' || string_agg(words, ' ') || ' ' from tree where root_id = p.id),
     is_payer = coalesce(o.is_payer, false), is_participant = coalesce(b.is_participant, false),
-    is_donor = coalesce(b.is_donor, false) or coalesce(i.is_donor, false),
+    is_donor = coalesce(i.is_donor, false) or exists (select from donor_year d where d.person_id = p.id),
     membership_until = greatest(b.until, i.until), is_imported = i.root_id is not null,
     orders = coalesce(o.orders, 0),
     last_order_at = o.last, tags = coalesce((

@@ -14,8 +14,11 @@ export const peoplePerPage = 50
 /** People that are counted; a list with more of them is narrowed first. */
 export const peopleCounted = 10_000
 
-/** Why two people may be one: their address, written otherwise or under another spelling; their name and one of these. */
-export const mergeReasons = ['email', 'birthDate', 'address'] as const
+/**
+ * Why two people may be one: their address, written otherwise or under another spelling; their name and one of these;
+ * `name`: their name, where nothing else is known of one of them.
+ */
+export const mergeReasons = ['email', 'birthDate', 'address', 'name'] as const
 export type MergeReason = (typeof mergeReasons)[number]
 
 /** Proposals that a page shows; the next ones follow when these are decided. */

@@ -132,6 +132,8 @@ export async function haveEverything(
       created_at, updated_at)
     values (gen_random_uuid(), ${form.organisationId}, ${form.id}, ${tierIdOf(form, 'adulte')}, ${email}, 'Quiterie', 1,
       'fr', 'waiting', now(), now())`.execute(db)
+  await sql`insert into prospect (id, form_id, email, locale, created_at)
+    values (gen_random_uuid(), ${form.id}, ${email}, 'fr', now())`.execute(db)
   await sql`insert into news_subscription (id, form_id, email, locale, created_at, confirmed_at, news_until)
     values (gen_random_uuid(), ${form.id}, ${email}, 'fr', now(), now(), now())`.execute(db)
   await actions.fill()

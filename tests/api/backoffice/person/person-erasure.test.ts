@@ -59,6 +59,11 @@ const traces = (words: readonly string[]) => tracesBeside(world, orchard, words)
 const allRows = () => rowsBeside(world, orchard)
 
 test('an erasure in one association leaves vouchers there, and the other one as it was', async () => {
+  await sql`insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)
+    values (gen_random_uuid(), 'waitingJoined', gen_random_uuid(), ${quiterie.email}, 'fr', jsonb_build_object(
+      'firstName', 'Quiterie', 'form', '{"url": "https://x/associations/la-ruche/f"}'::jsonb), 'sent', now())`.execute(
+    world.deps.db,
+  )
   const before = await allRows()
   expect(await traces(['SECRET-ruche'])).toEqual(['file'])
   const answersBefore = await traces(['Asthme ruche', 'Pollen ruche', 'Commentaire ruche'])

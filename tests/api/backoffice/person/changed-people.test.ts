@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FoundHolders } from '#contract/membership/holders.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { newId } from '#server/platform/new-id.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import type { Browser } from '../../../build/a-browser.ts'
+import { tierIdOf } from '../../../build/a-shopper.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import {
+  aMembershipForm,
+  adherents,
+  join,
+  joinAtOnce,
+} from '../../../build/money/an-association-of-adherents.ts'
+import { directoryActions, peopleUrl } from '../../../build/person/directory-actions.ts'
+import { importActions } from '../../../build/person/import-actions.ts'
+
+let world: World
+let form: StoredForm
+let secretary: Browser
+let actions: ReturnType<typeof directoryActions>
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  form = await aMembershipForm(world)
+  secretary = await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' })
+  actions = directoryActions(world)
+})
+afterAll(() => world.close())
+
+/** An order of Paul for a child without an address, whom members wrote about and who asked for a correction. */
+async function aChild(firstName: string, lastName: string): Promise<{ order: string; id: string }> {
+  const participant = { firstName, lastName }
+  const payer = { firstName: 'Paul', lastName: 'Payeur', email: `${lastName.toLowerCase()}@exemple.fr` }
+  const order = await actions.anOrder(form, [{ tierId: tierIdOf(form, 'adulte'), participant }], payer)
+  await actions.fill()
+  const { id } = await actions.one(secretary, `${firstName} ${lastName}`)
+  await actions.change(secretary, id, 'notes', { text: 'Allergie', token: newId() })
+  await actions.change(secretary, id, 'tags', { tags: ['chorale'] })
+  await actions.change(secretary, id, 'consents', { agrees: false, source: 'oral', token: newId() })
+  await sql`insert into person_request (id, organisation_id, person_id, kind, asked_on, recorded_by, recorded_at)
+    select gen_random_uuid(), ${form.organisationId}, ${id}, 'correction', '2026-11-01', u.id, now()
+    from user_account u limit 1`.execute(world.deps.db)
+  return { order, id }
+}
+
+const rename = async (order: string, firstName: string, lastName: string) => {
+  await sql`update order_item set detail = jsonb_set(detail, '{participant}', detail -> 'participant'
+    || jsonb_build_object('firstName', ${firstName}::text, 'lastName', ${lastName}::text))
+    where order_id = ${order}`.execute(world.deps.db)
+  await sql`select note_changed_orders(array[${order}::uuid])`.execute(world.deps.db)
+  await actions.fill()
+}
+
+const requestsOf = async (id: string) =>
+  (await sql`select from person_request where person_id = ${id}`.execute(world.deps.db)).rows.length
+
+test('a participant whose name is corrected stays with notes, tags, refusal and requests', async () => {
+  const { order, id } = await aChild('Léontine', 'Abgral')
+  await rename(order, 'Léonie', 'Abgrall')
+  const found = await actions.one(secretary, 'Léonie Abgrall')
+  const sheet = await actions.sheet(secretary, found.id)
+  expect(sheet).toMatchObject({ id, tags: ['chorale'], notes: [{ text: 'Allergie' }] })
+  expect([sheet.consents[0]?.agrees, await requestsOf(found.id)]).toEqual([false, 1])
+})
+
+test('who takes a place over inherits nothing', async () => {
+  const { order, id } = await aChild('Ondine', 'Bescond')
+  await rename(order, 'Marc', 'Tanguy')
+  const found = await actions.one(secretary, 'Marc Tanguy')
+  expect(found.id).not.toBe(id)
+  expect(await actions.sheet(secretary, found.id)).toMatchObject({ tags: [], notes: [] })
+  expect((await actions.find(secretary, { text: 'ondine' })).people).toEqual([])
+})
+
+test('the next holder of an erased person’s line is in the directory and among adherents', async () => {
+  const { order, id } = await aChild('Rita', 'Cloarec')
+  expect((await secretary.post(`${peopleUrl()}/${id}/erase`, { isConfirmed: true })).status).toBe(200)
+  expect(
+    (await actions.find(secretary, { text: 'cloarec' })).people.map(({ firstName }) => firstName),
+  ).toEqual(['Paul'])
+  await rename(order, 'Nolwenn', 'Titulaire')
+  expect((await actions.one(secretary, 'nolwenn')).roles).toContain('adherent')
+})
+
+test('one who was entered twice without an address is proposed for a merge, and then one adherent', async () => {
+  const holders = async () =>
+    (await secretary.post<FoundHolders>(`${adherents}/search`, { text: 'sansmail' })).body.holders.length
+  for (let time = 0; time < 2; time += 1)
+    await join(secretary, 'adulte', ['Huguette', 'Sansmail'], { email: '' })
+  await actions.fill()
+  const proposal = (await actions.proposals(secretary)).find(({ one }) => one.lastName === 'Sansmail')
+  expect(proposal?.reasons).toContain('name')
+  const { one, other } = proposal ?? { one: { id: '' }, other: { id: '' } }
+  expect(await holders()).toBe(2)
+  expect((await actions.merge(secretary, one.id, other.id)).status).toBe(200)
+  expect(await holders()).toBe(1)
+  await join(secretary, 'adulte', ['Huguette', 'Sansmail'], { email: 'huguette@exemple.fr' })
+  await actions.fill()
+  const third = (await actions.find(secretary, { text: 'huguette@exemple.fr' })).people[0]
+  if (third?.id !== one.id) await actions.merge(secretary, one.id, third?.id ?? '')
+  expect(await holders()).toBe(1)
+  await actions.change(secretary, one.id, `merges/${other.id}/undo`)
+  expect(await holders()).toBe(2)
+})
+
+test('an erasure leaves the place of another person with the same address', async () => {
+  await joinAtOnce(world, 'adulte', [{ firstName: 'Zélie', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
+  await joinAtOnce(world, 'adulte', [{ firstName: 'Cam', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
+  await sql`insert into waiting_entry (id, organisation_id, form_id, tier_id, email, first_name, quantity, locale, state,
+      created_at, updated_at)
+    values (gen_random_uuid(), ${form.organisationId}, ${form.id}, ${tierIdOf(form, 'adulte')}, 'foyer@exemple.fr', 'Cam', 1,
+      'fr', 'waiting', now(), now())`.execute(world.deps.db)
+  await actions.fill()
+  const waiting = async () => (await sql`select from waiting_entry`.execute(world.deps.db)).rows.length
+  for (const [name, left] of [
+    ['Zélie Foyer', 1],
+    ['Cam Foyer', 0],
+  ] as const) {
+    const { id } = await actions.one(secretary, name)
+    await secretary.post(`${peopleUrl()}/${id}/erase`, { isConfirmed: true })
+    expect(await waiting()).toBe(left)
+  }
+})
+
+test('whom an undone import named is gone once the merge is undone too', async () => {
+  const file = importActions(world, secretary)
+  const content = 'Nom;Prénom;E-mail\nEncours;Bob;bob@autre.fr\n'
+  const { body } = await file.imports({ name: 'a.csv', content }, { kind: 'members' })
+  await joinAtOnce(world, 'adulte', [{ firstName: 'Bob', lastName: 'Encours', email: 'bob@exemple.fr' }])
+  await actions.fill()
+  const imported = await actions.one(secretary, 'bob@autre.fr')
+  const joined = await actions.one(secretary, 'bob@exemple.fr')
+  await actions.merge(secretary, imported.id, joined.id)
+  await file.undo(body.imports[0]?.id)
+  await actions.change(secretary, imported.id, `merges/${joined.id}/undo`)
+  expect((await actions.find(secretary, { text: 'encours' })).people.map(({ id }) => id)).toEqual([joined.id])
+})
