@@ -1,9 +1,9 @@
--- Whether someone of an organisation who has this address, in lower case, agreed to news.
-create or replace function agrees_to_messages(p_organisation uuid, p_email text) returns boolean
+-- Whether the person of an organisation with this address, in lower case, and this name agreed to news;
+-- where no one with the address has the name, whether anyone with it did.
+create or replace function agrees_to_messages(p_organisation uuid, p_email text, p_name text) returns boolean
 language sql stable as $$
-  select exists (
-    select from person p join person r on r.id = p.root_id
-    where p.organisation_id = p_organisation and p.email <> '' and lower(p.email) = p_email
-      and r.agrees_to_news
-  )
+  select coalesce(
+    bool_or(r.agrees_to_news) filter (where p.name_words = fold(p_name)), bool_or(r.agrees_to_news), false)
+  from person p join person r on r.id = p.root_id
+  where p.organisation_id = p_organisation and p.email <> '' and lower(p.email) = p_email
 $$;

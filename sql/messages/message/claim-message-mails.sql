@@ -29,12 +29,12 @@ begin
   end if;
   update message set served_at = p_now where id = v_message.id;
   with waiting as (
-    select id, email from message_recipient
+    select id, email, name from message_recipient
     where message_id = v_message.id and left_out is null and queued_at is null
     order by place limit least(v_left, p_limit) for update
   ), judged as (
     select id, case when has_bounced(v_message.organisation_id, email) then 'bounced'
-      when v_message.purpose = 'news' and not agrees_to_messages(v_message.organisation_id, email)
+      when v_message.purpose = 'news' and not agrees_to_messages(v_message.organisation_id, email, name)
         then 'unsubscribed' end as left_out
     from waiting
   ), taken as (

@@ -1,6 +1,6 @@
 -- Writes a draft with its list, in one statement: p is {id, organisation, form, author, token, purpose,
--- audience, lines, locale}. An address comes once; who gets no mail is on the list with the reason.
--- Returns the id of the draft: that of an earlier one with the same token.
+-- audience, lines, locale}. An address comes once; who gets no mail is at the end of the list, with the
+-- reason. Returns the id of the draft: that of an earlier one with the same token.
 create or replace function freeze_message(p jsonb, p_today date, p_now timestamptz) returns uuid
 language plpgsql as $$
 declare
@@ -24,13 +24,16 @@ begin
       (p -> 'audience') || jsonb_build_object('lines', p -> 'lines'), p_today) a
     where a.email <> '' or a.name <> ''
     order by a.email, case when a.email = '' then fold(a.name) end, a.rank, a.name
+  ), judged as (
+    select *, case when email = '' then 'noAddress'
+      when has_bounced(v_organisation, email) then 'bounced'
+      when p ->> 'purpose' = 'news' and not agrees_to_messages(v_organisation, email, name)
+        then 'noConsent' end as left_out
+    from named
   )
   insert into message_recipient (id, message_id, place, email, first_name, name, left_out)
-  select gen_random_uuid(), v_id, row_number() over (order by fold(name), email), email,
-    left(first_name, 200), left(name, 500),
-    case when email = '' then 'noAddress'
-      when has_bounced(v_organisation, email) then 'bounced'
-      when p ->> 'purpose' = 'news' and not agrees_to_messages(v_organisation, email) then 'noConsent' end
-  from named;
+  select gen_random_uuid(), v_id, row_number() over (order by left_out is not null, fold(name), email), email,
+    left(first_name, 200), left(name, 500), left_out
+  from judged;
   return v_id;
 end $$;

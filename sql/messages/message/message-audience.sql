@@ -8,40 +8,43 @@ returns table (email text, first_name text, name text, rank integer) language sq
   with wanted as (
     select p_audience ->> 'kind' as kind, (p_audience ->> 'formId')::uuid as form_id,
       coalesce(p_audience ->> 'state', 'valid') as state, nullif(p_audience -> 'lines', 'null') as lines,
-      make_date((p_audience ->> 'year')::integer, 1, 1) as year,
+      (p_audience ->> 'year')::integer as year,
       p_audience ->> 'tag' as tag
   ), line as (
-    select o.payer, i.detail -> 'participant' as participant
+    select case when not is_erased_appearance(o.id, null) then o.payer end as payer,
+      case when not is_erased_appearance(o.id, i.id) then i.detail -> 'participant' end as participant
     from wanted w join "order" o on o.organisation_id = p_organisation and o.form_id = w.form_id
       join order_item i on i.order_id = o.id
     where w.kind = 'campaign' and o.payer_erased_at is null and is_line_in_state(i, w.state)
       and (w.lines is null or has_line_parts(i, w.lines))
   ), adherent as (
-    select distinct on (m.holder) o.payer, i.detail -> 'participant' as participant,
-      coalesce(m.until_on, 'infinity') >= p_today as is_current
-    from wanted w join membership m on m.organisation_id = p_organisation and m.cancelled_at is null
-      join "order" o on o.id = m.order_id and o.payer_erased_at is null
-      join order_item i on i.id = m.order_item_id
-    where w.kind in ('adherents', 'formerAdherents')
-    order by m.holder, coalesce(m.until_on, 'infinity') desc
-  ), donor as (
-    select o.payer from wanted w join "order" o on o.organisation_id = p_organisation
-    where w.kind = 'donors' and o.payer_erased_at is null
-      and exists (select from order_item i where i.order_id = o.id and i.cancelled_at is null
-        and i.tier_type in ('Donation', 'MonthlyDonation'))
-      and exists (select from payment p where p.order_id = o.id and p.state = 'paid' and p.amount_cents > 0
-        and p.created_at >= w.year::timestamp at time zone 'Europe/Paris'
-        and p.created_at < (w.year + interval '1 year')::timestamp at time zone 'Europe/Paris')
+    select distinct on (holder) person, own_email, payer, until >= p_today as is_current from (
+      select m.holder, case when jsonb_typeof(i.detail -> 'participant') = 'object'
+          then i.detail -> 'participant' else o.payer end as person,
+        i.detail #>> '{participant,email}' as own_email,
+        case when not is_erased_appearance(o.id, null) then o.payer end as payer,
+        coalesce(m.until_on, 'infinity') as until
+      from wanted w join membership m on m.organisation_id = p_organisation and m.cancelled_at is null
+        join "order" o on o.id = m.order_id and o.payer_erased_at is null
+        join order_item i on i.id = m.order_item_id
+      where w.kind in ('adherents', 'formerAdherents') and not is_line_refunded(i.id)
+        and not is_erased_appearance(o.id, case
+          when jsonb_typeof(i.detail -> 'participant') = 'object' then i.id end)
+      union all
+      select l.holder, jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name), p.email, null,
+        coalesce(l.until_on, 'infinity')
+      from wanted w join imported_line l on l.organisation_id = p_organisation and l.holder is not null
+        join person m on m.id = l.person_id join person p on p.id = m.root_id
+      where w.kind in ('adherents', 'formerAdherents')
+    ) held
+    order by holder, until desc
   ), named as (
-    select payer as person, payer ->> 'email' as email, 0 as rank from line
+    select payer as person, payer ->> 'email' as email, 0 as rank from line where payer is not null
     union all
     select participant, participant ->> 'email', 1 from line where participant ->> 'email' <> ''
     union all
-    select case when jsonb_typeof(participant) = 'object' then participant else payer end,
-      coalesce(nullif(participant ->> 'email', ''), payer ->> 'email'), 0
+    select person, coalesce(nullif(own_email, ''), payer ->> 'email'), 0
     from adherent join wanted on is_current = (kind = 'adherents')
-    union all
-    select payer, payer ->> 'email', 0 from donor
   )
   select lower(trim(coalesce(n.email, ''))), coalesce(n.person ->> 'firstName', ''),
     coalesce(nullif(n.person ->> 'companyName', ''),
@@ -51,5 +54,9 @@ returns table (email text, first_name text, name text, rank integer) language sq
   select lower(trim(p.email)), p.first_name,
     case when p.company_name <> '' then p.company_name else concat_ws(' ', p.first_name, p.last_name) end, 0
   from wanted w join person p on p.organisation_id = p_organisation and p.merged_into is null
-  where w.kind = 'people' or (w.kind = 'tag' and p.tags @> array[w.tag])
+  where w.kind = 'people' or (w.kind = 'tag' and p.tags @> array[w.tag]) or (w.kind = 'donors' and exists (
+    select from donor_year d where d.person_id = p.id and d.year = w.year
+    union all
+    select from person t join imported_line l on l.person_id = t.id
+    where t.root_id = p.id and l.kind = 'gifts' and extract(year from l.day) = w.year))
 $$;

@@ -1,6 +1,8 @@
--- Plans a draft: p is {id, organisation, sendAt, most}, where most is whom the organisation may write to in
--- the day of sendAt. Plans of one organisation come one after the other.
--- Returns {kind: planned}, {kind: changed} where it is no draft, {kind: empty}, or {kind: limit, left}.
+-- Plans a draft with the words that its sender read: p is {id, organisation, sendAt, most, subject, text},
+-- where most is whom the organisation may write to in the day of sendAt. Plans of one organisation come one
+-- after the other.
+-- Returns {kind: planned}, {kind: changed} where it is no draft or has other words, {kind: empty}, or
+-- {kind: limit, left}.
 create or replace function plan_message(p jsonb, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_organisation uuid := (p ->> 'organisation')::uuid;
@@ -8,10 +10,11 @@ declare
   v_count integer;
   v_left integer;
 begin
-  perform assert_keys('plan_message', p, array['id', 'organisation', 'sendAt', 'most']);
+  perform assert_keys('plan_message', p, array['id', 'organisation', 'sendAt', 'most', 'subject', 'text']);
   perform pg_advisory_xact_lock(hashtextextended('messages of ' || v_organisation, 0));
   if not exists (select from message where id = v_id and organisation_id = v_organisation
-    and can_move('message', state, 'plan') for update) then
+    and subject = p ->> 'subject' and text = p ->> 'text' and can_move('message', state, 'plan') for update)
+  then
     return jsonb_build_object('kind', 'changed');
   end if;
   select count(*) into v_count from message_recipient where message_id = v_id and left_out is null;

@@ -16,7 +16,7 @@ begin
   perform from directory where organisation_id = v_organisation for update;
   update message_recipient set stopped_at = null where id = p_recipient;
   v_people := array(
-    select distinct r.id from person p join person r on r.id = p.root_id
+    select p.id from person p join person r on r.id = p.root_id
     where p.organisation_id = v_organisation and p.email <> '' and lower(p.email) = v_email
       and not r.agrees_to_news
   );

@@ -1,6 +1,7 @@
--- Ends the news of an organisation to the address of a recipient, for good: its people withdraw their consent
--- with p_source in words, its subscriptions end, and mails that have not left do not leave. A second time
--- changes nothing.
+-- Ends the news of an organisation to the address of a recipient, for good: everyone with it withdraws
+-- their consent with p_source in words, also where they are merged into another person, for the merge may
+-- be undone; its subscriptions end, and mails that have not left do not leave. A second time changes
+-- nothing.
 create or replace function stop_messages(p_recipient uuid, p_source text, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -17,10 +18,10 @@ begin
   perform from directory where organisation_id = v_organisation for update;
   update message_recipient set stopped_at = p_now where id = p_recipient and stopped_at is null;
   v_people := array(
-    select distinct r.id from person p join person r on r.id = p.root_id
+    select p.id from person p join person r on r.id = p.root_id
     where p.organisation_id = v_organisation and p.email <> '' and lower(p.email) = v_email
-      and (r.agrees_to_news or not exists (select from person_consent c join person t on t.id = c.person_id
-        where t.root_id = r.id and not c.agrees))
+      and (r.agrees_to_news or not exists (
+        select from person_consent c where c.person_id = p.id and not c.agrees))
   );
   insert into person_consent (id, person_id, organisation_id, token, agrees, source, recorded_at)
   select gen_random_uuid(), id, v_organisation, gen_random_uuid(), false, p_source, p_now

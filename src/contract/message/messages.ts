@@ -11,6 +11,9 @@ import {
 import { messageMachine } from '#domain/message/message-machine.ts'
 import { messageFields, messageLimits } from '#domain/message/message-words.ts'
 
+/** Places of a list fit this integer of the database. */
+const mostPlaces = 2_147_483_647
+
 const count = () => Type.Integer({ minimum: 0 })
 
 const ShownAudienceSchema = Type.Object({
@@ -132,7 +135,9 @@ export const MessageSheetSchema = Type.Object({
 export type MessageSheet = Static<typeof MessageSheetSchema>
 
 /** `after`: the place behind which the page of recipients begins. */
-export const RecipientPageSchema = Type.Object({ after: Type.Optional(Type.Integer({ minimum: 0 })) })
+export const RecipientPageSchema = Type.Object({
+  after: Type.Optional(Type.Integer({ minimum: 0, maximum: mostPlaces })),
+})
 export type RecipientPage = Static<typeof RecipientPageSchema>
 
 export const WriteMessageSchema = body({
@@ -142,7 +147,7 @@ export const WriteMessageSchema = body({
 export type WriteMessage = Static<typeof WriteMessageSchema>
 
 /** `place`: the recipient whose values the test has. */
-export const TestMessageSchema = body({ place: Type.Integer({ minimum: 1 }) })
+export const TestMessageSchema = body({ place: Type.Integer({ minimum: 1, maximum: mostPlaces }) })
 export type TestMessage = Static<typeof TestMessageSchema>
 
 export const SendMessageSchema = body({
@@ -150,6 +155,9 @@ export const SendMessageSchema = body({
   sendAt: orNull(instant()),
   /** The sender says that it is about what each recipient ordered, where its purpose is service. */
   isAboutOrders: Type.Boolean(),
+  /** The words that the sender read: where another member changed them since, it is not sent. */
+  subject: text(messageLimits.subject),
+  text: text(messageLimits.text),
 })
 export type SendMessage = Static<typeof SendMessageSchema>
 

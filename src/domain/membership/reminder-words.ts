@@ -15,6 +15,7 @@ export type ReminderValues = Readonly<Record<ReminderField, string>>
 export type FieldNames<Field extends string = ReminderField> = ReadonlyMap<string, Field>
 
 const field = /\{\{\s*([^{}]*?)\s*\}\}/g
+const spacedField = /( ?)\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** Folds a name for comparison: lower case, without accents. */
 const plainName = (name: string) =>
@@ -32,15 +33,19 @@ export function fieldNames<Field extends string>(
   return new Map(named.map(([name, of]) => [plainName(name), of]))
 }
 
-/** Puts the values of a mail into the words of an association. A value is text, and no field of its own. */
+/**
+ * Puts the values of a mail into the words of an association. A value is text, and no field of its own. An empty one
+ * takes the space before it away: "Bonjour,".
+ */
 export function fillWords<Field extends string>(
   text: string,
   names: FieldNames<Field>,
   values: Readonly<Record<Field, string>>,
 ): string {
-  return text.replaceAll(field, (whole, name: string) => {
+  return text.replaceAll(spacedField, (whole, space: string, name: string) => {
     const known = names.get(plainName(name))
-    return known === undefined ? whole : values[known]
+    if (known === undefined) return whole
+    return values[known] === '' ? '' : space + values[known]
   })
 }
 

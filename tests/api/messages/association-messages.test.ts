@@ -73,7 +73,11 @@ test('a service message reaches all 200 concerned once, so many a minute, by how
     data: { subject: '[Essai] Zoé, à propos de Adhésion', isTest: true },
   })
 
-  const unsure = await actions.change(president, frozen.id, 'send', { sendAt: null, isAboutOrders: false })
+  const unsure = await actions.change(president, frozen.id, 'send', {
+    sendAt: null,
+    isAboutOrders: false,
+    ...words,
+  })
   expect(unsure.body.problems).toMatchObject([{ field: 'send.isAboutOrders', code: 'IS_TRUE' }])
   expect((await actions.send(president, frozen.id)).body.state).toBe('planned')
   expect((await actions.send(president, frozen.id)).body.code).toBe('MESSAGE_CHANGED')

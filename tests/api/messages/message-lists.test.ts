@@ -129,7 +129,12 @@ test('an organiser writes to the people of their campaign alone, a treasurer rea
     actions.send(organiser, whole.id),
     organiser.get(`${messagesUrl()}/${whole.id}`),
     neighbour.get(`${messagesUrl('le-verger')}/${whole.id}`),
-    neighbour.post(`${messagesUrl('le-verger')}/${whole.id}/send`, { sendAt: null, isAboutOrders: true }),
+    neighbour.post(`${messagesUrl('le-verger')}/${whole.id}/send`, {
+      sendAt: null,
+      isAboutOrders: true,
+      subject: '',
+      text: '',
+    }),
     neighbour.post(messagesUrl('le-verger'), {
       purpose: 'service',
       audience: campaign(),
@@ -137,9 +142,7 @@ test('an organiser writes to the people of their campaign alone, a treasurer rea
       token: newId(),
     }),
   ])
-  expect(refused.slice(0, 7).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
-  // The campaign of another association has no one in this one.
-  expect(refused[7]?.body).toMatchObject({ recipients: 0, list: [] })
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 404])
   const { body: choices } = await organiser.get<AudienceChoices>(`${messagesUrl()}/audiences`)
   expect([choices.campaigns.map(({ title }) => title), choices.isOfAll, choices.tags]).toEqual([
     ['Adhésion'],

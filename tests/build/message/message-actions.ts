@@ -22,8 +22,11 @@ export function messageActions(world: World) {
     const { body } = await freeze(by, purpose, audience)
     return (await change(by, body.id, 'words', words)).body
   }
-  const send = (by: Browser, id: string, sendAt: string | null = null) =>
-    change(by, id, 'send', { sendAt, isAboutOrders: true })
+  /** Sends a message with the words that it has, or with those that its sender read. */
+  const send = async (by: Browser, id: string, sendAt: string | null = null, seen: object = {}) => {
+    const { subject = '', text = '' } = await read(by, id)
+    return change(by, id, 'send', { sendAt, isAboutOrders: true, subject, text, ...seen })
+  }
   const read = async (by: Browser, id: string, after = 0) =>
     (await by.get<MessageSheet & ApiErrorBody>(`${messagesUrl()}/${id}?after=${after}`)).body
   /** Several workers at once, a minute after the last ones. */

@@ -124,13 +124,13 @@ export async function testMessage(
 
 /**
  * Plans a message: it is sent from that time on. @throws AppError VALIDATION, also where it has more recipients than the
- * association may write to that day; NOT_FOUND, MESSAGE_CHANGED
+ * association may write to that day; NOT_FOUND; MESSAGE_CHANGED, also where it has other words than its sender read
  */
 export async function sendMessage(
   deps: Deps,
   granted: Granted,
   id: string,
-  { sendAt: asked, isAboutOrders }: SendMessage,
+  { sendAt: asked, isAboutOrders, ...read }: SendMessage,
 ): Promise<MessageSheet> {
   const message = await loadOwn(deps, granted, id)
   const now = deps.clock.now()
@@ -146,7 +146,7 @@ export async function sendMessage(
   const { organisationId: organisation } = granted
   const { most } = await readAllowance(deps, organisation, sendAt)
   const { kind, left = 0 } = await deps.db.transaction().execute(async (tx) => {
-    const planned = await planMessage(tx, { p: { id: message.id, organisation, sendAt, most }, now })
+    const planned = await planMessage(tx, { p: { id: message.id, organisation, sendAt, most, ...read }, now })
     if (planned.kind === 'planned')
       await note(tx, granted, { action: 'messagePlanned', id: message.id, formId: message.formId, now })
     return planned
@@ -180,16 +180,17 @@ export async function discardMessage(deps: Deps, granted: Granted, id: string): 
   return readMessages(deps, granted)
 }
 
-/** Lines of a campaign that an audience has. @throws AppError NOT_FOUND for a price, option or answer that it does not have */
+/** Lines of a campaign that an audience has. @throws AppError NOT_FOUND for another campaign, price, option or answer */
 async function linesOf(tx: Tx, organisationId: string, audience: MessageAudience) {
   const { formId, tierId, optionId, answer } = audience
+  if (formId === undefined) return null
+  const campaign = await findCampaign(tx, organisationId, formId)
+  if (campaign === null) throw new AppError('NOT_FOUND')
   const asked = [{ tier: tierId }, { option: optionId }, { answer }].filter((choice) =>
     Object.values(choice).some((value) => value !== undefined),
   )
-  if (asked.length === 0 || formId === undefined) return null
-  const campaign = await findCampaign(tx, organisationId, formId)
-  if (campaign === null || asked.some((choice) => chosenLines(campaign, choice) === null))
-    throw new AppError('NOT_FOUND')
+  if (asked.length === 0) return null
+  if (asked.some((choice) => chosenLines(campaign, choice) === null)) throw new AppError('NOT_FOUND')
   return chosenLines(campaign, Object.assign({}, ...asked) as LineChoice)
 }
 

@@ -101,11 +101,13 @@ export async function findFirstName(tx: Tx, messageId: string, place: number): P
   return rows[0]?.firstName ?? null
 }
 
-/** Years in which an association received gifts, the latest first. */
+/** Years in which an association received gifts, imported ones too, the latest first. */
 export async function listGiftYears(tx: Tx, organisationId: string): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    select distinct extract(year from p.created_at at time zone 'Europe/Paris')::integer as year
-    from readable_payment p where p.organisation_id = ${organisationId} and p.state = 'paid' and p.amount_cents > 0
+    select distinct year from readable_donor_year where organisation_id = ${organisationId}
+    union
+    select extract(year from day)::integer from readable_imported_line
+    where organisation_id = ${organisationId} and kind = 'gifts' and day is not null
     order by year desc limit 10`.execute(tx)
   return rows.map(({ year }) => year)
 }

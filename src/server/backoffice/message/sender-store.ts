@@ -46,7 +46,14 @@ export const freezeList = callWithArguments(
 export const planMessage = callWithArguments(
   'plan_message',
   Type.Object({
-    p: Type.Object({ id: Uuid(), organisation: Uuid(), sendAt: Instant, most: Type.Integer() }),
+    p: Type.Object({
+      id: Uuid(),
+      organisation: Uuid(),
+      sendAt: Instant,
+      most: Type.Integer(),
+      subject: Type.String(),
+      text: Type.String(),
+    }),
     now: Instant,
   }),
   Type.Object({

@@ -51,7 +51,7 @@ export async function findServedMessage(tx: Tx, now: Date): Promise<string | nul
 /** Whether the address of a recipient gets the news of the association, with its name; null: it was erased. */
 export async function findMessageStop(tx: Tx, recipient: string) {
   const { rows } = await sql<{ organization: string; isActive: boolean }>`
-    select o.name as organization, agrees_to_messages(o.id, r.email) as "isActive"
+    select o.name as organization, agrees_to_messages(o.id, r.email, r.name) as "isActive"
     from message_recipient r join message m on m.id = r.message_id join organisation o on o.id = m.organisation_id
     where r.id = ${recipient}`.execute(tx)
   return rows[0] ?? null

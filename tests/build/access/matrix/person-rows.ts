@@ -114,7 +114,12 @@ export const personRows: Rows = {
   [`GET ${messages}/:message`]: ofNoMessage(),
   [`POST ${messages}/:message/words`]: ofNoMessage({ subject: 'Bonjour', text: 'Bonjour' }),
   [`POST ${messages}/:message/test`]: ofNoMessage({ place: 1 }),
-  [`POST ${messages}/:message/send`]: ofNoMessage({ sendAt: null, isAboutOrders: true }),
+  [`POST ${messages}/:message/send`]: ofNoMessage({
+    sendAt: null,
+    isAboutOrders: true,
+    subject: '',
+    text: '',
+  }),
   [`POST ${messages}/:message/stop`]: ofNoMessage(),
   [`POST ${messages}/:message/discard`]: ofNoMessage(),
   [`GET ${base}/imports`]: read,

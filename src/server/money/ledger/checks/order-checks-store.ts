@@ -82,8 +82,10 @@ export const orderChecks: readonly Check[] = [
     invariant: 'I6 one mail per fact and kind',
     over: 'whole',
     hint: 'mail with that subject',
+    // A message of an association has many recipients, and one mail for each.
     query: `select 'fact ' || subject_id || ' ' || kind as detail from mail
-      where kind not in ('withdrawalAsked', 'emailChangeCode') group by subject_id, kind having count(*) > 1`,
+      where kind not in ('withdrawalAsked', 'emailChangeCode')
+      group by subject_id, kind, case when kind = 'associationMessage' then recipient end having count(*) > 1`,
   },
   {
     invariant: 'I6 one document per payment and kind',

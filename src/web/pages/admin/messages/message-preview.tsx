@@ -2,6 +2,7 @@ import type { MessageSheet } from '#contract/message/messages.ts'
 import { type FieldNames, fillWords } from '#domain/membership/reminder-words.ts'
 import type { MessageField } from '#domain/message/message-words.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import styles from '#web/admin-kit/admin-screen.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
@@ -33,7 +34,9 @@ export function MessagePreview({ message, words, names, reader, previous, next }
         {fillWords(words.text, names, values)
           .split(/\n\s*\n/)
           .map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
+            <p key={index} className={styles.typed}>
+              {paragraph}
+            </p>
           ))}
       </div>
       <ActionRow>

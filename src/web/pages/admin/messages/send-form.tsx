@@ -45,7 +45,8 @@ export function SendForm({ org, message, onMessage, isSaved }: MessagePart & { r
     labelOf: (field) => labels[field] ?? field,
     save: async ({ when, sendAt, time, isAboutOrders }) => {
       const at = when === 'later' ? momentOf({ day: parseDate(sendAt) ?? '', time: time || '00:00' }) : null
-      const body = { sendAt: at, isAboutOrders }
+      const { subject, text } = message
+      const body = { sendAt: at, isAboutOrders, subject, text }
       onMessage(await makeSend(locale)(line, { params: { org, message: message.id }, body }))
       return t('send.planned')
     },
