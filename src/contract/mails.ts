@@ -47,6 +47,7 @@ import {
 } from '#contract/mail/schedule-mails.ts'
 import { SupportOpenedSchema } from '#contract/mail/support-mails.ts'
 import {
+  WaitingClosedSchema,
   WaitingExpiredSchema,
   WaitingJoinedSchema,
   WaitingOfferSchema,
@@ -204,6 +205,7 @@ export const mailSchemas = {
   waitingJoined: WaitingJoinedSchema,
   waitingOffer: WaitingOfferSchema,
   waitingExpired: WaitingExpiredSchema,
+  waitingClosed: WaitingClosedSchema,
   paymentFailed: PaymentFailedSchema,
   debitRegistered: DebitRegisteredSchema,
   eventTomorrow: EventTomorrowSchema,

@@ -9,7 +9,7 @@ begin
     select id from "order"
     where answers_erased_at is null and coalesce(activity_ends_at,
       created_at) <= p_now - limit_interval('answersTerm')
-    order by coalesce(activity_ends_at, created_at) limit p_limit for update skip locked
+    order by coalesce(activity_ends_at, created_at) limit p_limit for no key update skip locked
   ) due;
   update "order" set activity_ends_at = activity_end(id, p_now) where id = any(v_due);
   perform erase_answers(array(

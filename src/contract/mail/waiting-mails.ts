@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FormOfMail, OrganizationOfMail } from '#contract/mail/mail-parts.ts'
-import { cents, instant, orNull, text } from '#contract/shape.ts'
+import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
 const WaitingOfMail = {
   brandName: text(),
@@ -35,3 +35,11 @@ export type WaitingOffer = Static<typeof WaitingOfferSchema>
 /** To a person who did not order in time, once: how to join again. */
 export const WaitingExpiredSchema = Type.Object({ ...WaitingOfMail, joinUrl: text(2000) })
 export type WaitingExpired = Static<typeof WaitingExpiredSchema>
+
+/** To a person whose place on a list, or whose offer, ends with the sale. */
+export const WaitingClosedSchema = Type.Object({
+  ...WaitingOfMail,
+  /** `suspended`: the campaign does not sell for now. `over`: the sale is over. */
+  reason: oneOf(['over', 'suspended'] as const),
+})
+export type WaitingClosed = Static<typeof WaitingClosedSchema>

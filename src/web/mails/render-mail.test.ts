@@ -17,6 +17,7 @@ import {
   aRefundNotice,
   aSalesReopened,
   aTicketConfirmation,
+  aWaitingClosed,
   aWaitingExpired,
   aWaitingJoined,
   aWaitingOffer,
@@ -49,6 +50,7 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
   aWaitingJoined(locale),
   aWaitingOffer(locale),
   aWaitingExpired(locale),
+  aWaitingClosed(locale),
   ...refundReasons.map((reason) => aRefundNotice({ reason }, locale)),
 ])
 

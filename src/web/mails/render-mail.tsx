@@ -36,7 +36,12 @@ import { refundNotice } from '#web/mails/bodies/refund-notice.ts'
 import { abuseReceived, abuseReported } from '#web/mails/bodies/report-mails.ts'
 import { salesReopened } from '#web/mails/bodies/sales-reopened.ts'
 import { taxReceipt, taxReceiptVoid } from '#web/mails/bodies/tax-receipt.ts'
-import { waitingExpired, waitingJoined, waitingOffer } from '#web/mails/bodies/waiting-mails.ts'
+import {
+  waitingClosed,
+  waitingExpired,
+  waitingJoined,
+  waitingOffer,
+} from '#web/mails/bodies/waiting-mails.ts'
 import { installmentPaid, installmentUpcoming } from '#web/mails/schedule/debit-mails.ts'
 import { disputeOpened, withdrawalAsked } from '#web/mails/schedule/money-back-mails.ts'
 import {
@@ -100,6 +105,7 @@ const bodies: {
   waitingJoined,
   waitingOffer,
   waitingExpired,
+  waitingClosed,
   eventTomorrow,
   orderAddressChanged,
   ticketMadeAgain,

@@ -124,6 +124,10 @@ export function aWaitingExpired(locale: Locale = 'fr'): MailMessage {
   return { kind: 'waitingExpired', locale, data: { ...waiting, joinUrl } }
 }
 
+export function aWaitingClosed(locale: Locale = 'fr'): MailMessage {
+  return { kind: 'waitingClosed', locale, data: { ...waiting, reason: 'suspended' } }
+}
+
 const follower = {
   brandName: 'Obole',
   organization,

@@ -1,5 +1,7 @@
+import type { WaitingClosed } from '#contract/mail/waiting-mails.ts'
 import type { FormId } from '#domain/ids.ts'
 import { isListOver, longestWaitMs } from '#domain/waiting-list/waiting-list.ts'
+import { isSellable } from '#server/catalogue/form/assert-sellable.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
 import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
 import { makeOffers } from '#server/messages/waiting-list/make-offers.ts'
@@ -14,6 +16,7 @@ import {
   listWaitedForms,
 } from '#server/messages/waiting-list/waiting-list-store.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { queueMails } from '#server/platform/mail/mail-store.ts'
 
 const perTurn = 500
 
@@ -44,38 +47,57 @@ async function alone({ log }: Pick<Deps, 'log'>, formId: FormId, act: () => Prom
 
 async function expire(deps: Deps, entry: StoredEntry): Promise<void> {
   const form = await loadForm(deps.db, entry.formId)
-  const { locale, quantity, firstName } = entry
-  const tier = form.definition.tiers.find(({ id }) => id === entry.tierId)
-  const mail = {
-    id: deps.newId(),
-    kind: 'waitingExpired',
-    recipient: entry.email,
-    locale,
-    payload: {
-      ...mailOfForm(deps, form),
-      firstName,
-      tier: tier?.name ?? '',
-      quantity,
-      joinUrl: joinAddress(deps, form, locale),
-    },
-  } as const
   const now = deps.clock.now()
-  // Where the sale is over, there is nothing to join again.
-  const mails = isListOver(form.definition, tier, now) ? [] : [mail]
-  await expireOffer(deps.db, { entry: entry.id, mails, now })
+  const isOver = isListOver(form.definition, tierOf(form, entry), now)
+  const mail =
+    isOver || !isSellable(form, now)
+      ? closedMail(deps, form, { entry, reason: isOver ? 'over' : 'suspended' })
+      : ({
+          ...mailTo(deps, entry),
+          kind: 'waitingExpired',
+          payload: { ...placeOf(deps, form, entry), joinUrl: joinAddress(deps, form, entry.locale) },
+        } as const)
+  await expireOffer(deps.db, { entry: entry.id, mails: [mail], now })
 }
 
-/** Closes the entries of prices that are not sold any more, and those that waited longest. */
+/** Closes the entries of prices that are not sold any more, and those that waited longest, each with its mail. */
 async function closeEnded(deps: Deps, form: StoredForm): Promise<void> {
   const now = deps.clock.now()
-  const { definition } = form
-  const isOver = ({ tierId, createdAt }: StoredEntry) =>
-    now.getTime() - createdAt.getTime() >= longestWaitMs ||
-    isListOver(
-      definition,
-      definition.tiers.find(({ id }) => id === tierId),
-      now,
-    )
+  const isOver = (entry: StoredEntry) =>
+    now.getTime() - entry.createdAt.getTime() >= longestWaitMs ||
+    isListOver(form.definition, tierOf(form, entry), now)
   for (const entry of (await listLine(deps.db, form.id)).filter(isOver).slice(0, perTurn))
-    await endWaiting(deps.db, { entry: entry.id, event: 'close', now })
+    await deps.db.transaction().execute(async (tx) => {
+      const { kind } = await endWaiting(tx, { entry: entry.id, event: 'close', now })
+      const mails = [closedMail(deps, form, { entry, reason: 'over' })]
+      if (kind === 'ended') await queueMails(tx, { mails, subject: entry.id, now })
+    })
 }
+
+interface Closed {
+  readonly entry: StoredEntry
+  readonly reason: WaitingClosed['reason']
+}
+
+const closedMail = (deps: Deps, form: StoredForm, { entry, reason }: Closed) =>
+  ({
+    ...mailTo(deps, entry),
+    kind: 'waitingClosed',
+    payload: { ...placeOf(deps, form, entry), reason },
+  }) as const
+
+const mailTo = ({ newId }: Deps, { email, locale }: StoredEntry) => ({
+  id: newId(),
+  recipient: email,
+  locale,
+})
+
+const placeOf = (deps: Deps, form: StoredForm, entry: StoredEntry) => ({
+  ...mailOfForm(deps, form),
+  firstName: entry.firstName,
+  tier: tierOf(form, entry)?.name ?? '',
+  quantity: entry.quantity,
+})
+
+const tierOf = ({ definition }: StoredForm, { tierId }: StoredEntry) =>
+  definition.tiers.find(({ id }) => id === tierId)

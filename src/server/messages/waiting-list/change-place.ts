@@ -8,6 +8,7 @@ import type { Identity } from '#contract/identity.ts'
 import type { WaitingPlace } from '#contract/waiting-list/waiting-place.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
+import { makeOffers } from '#server/messages/waiting-list/make-offers.ts'
 import { readWaitingTiers } from '#server/messages/waiting-list/join-list.ts'
 import { offerAddress } from '#server/messages/waiting-list/waiting-links.ts'
 import {
@@ -52,6 +53,11 @@ export async function leaveList(deps: Deps, token: string): Promise<WaitingPlace
   const { entry, form } = await openPlace(deps, token)
   const { kind } = await endWaiting(deps.db, { entry: entry.id, event: 'leave', now: deps.clock.now() })
   if (kind === 'paying') throw new AppError('CART_FROZEN')
+  // At once, before a stranger sees what is free; where it fails, the next turn of the worker does it.
+  if (entry.state === 'offered')
+    await makeOffers(deps, form).catch((error: unknown) =>
+      deps.log.error({ err: error, formId: form.id }, 'place of a waiting list not offered'),
+    )
   return present(deps, (await findEntry(deps.db, entry.id)) ?? entry, form)
 }
 

@@ -1,7 +1,7 @@
 import type { TierDefinition } from '#domain/form/form-definition.ts'
 import { asksAmount, leastPrice } from '#domain/form/price-kinds.ts'
 import { isTierOnSale } from '#domain/stock/is-tier-on-sale.ts'
-import { hasWaitingList, offerEndsAt, planOffers } from '#domain/waiting-list/waiting-list.ts'
+import { hasWaitingList, mostWanted, offerEndsAt, planOffers } from '#domain/waiting-list/waiting-list.ts'
 import { isSellable } from '#server/catalogue/form/assert-sellable.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
@@ -9,7 +9,12 @@ import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import { findStockLeft } from '#server/catalogue/form/stock-left-store.ts'
 import { readStockRefusal } from '#server/catalogue/form/stock-store.ts'
 import { offerAddress, placeAddress } from '#server/messages/waiting-list/waiting-links.ts'
-import { type StoredEntry, listLine, makeOffer } from '#server/messages/waiting-list/waiting-list-store.ts'
+import {
+  type StoredEntry,
+  changeWanted,
+  listLine,
+  makeOffer,
+} from '#server/messages/waiting-list/waiting-list-store.ts'
 import { patchCart } from '#server/money/cart/change-cart.ts'
 import { emptyCart, keyNewCart } from '#server/money/cart/create-cart.ts'
 import { readOptionsLeft, storeItems } from '#server/money/cart/take-items.ts'
@@ -25,9 +30,27 @@ export async function makeOffers(deps: Deps, form: StoredForm): Promise<number> 
   const left = await findStockLeft(deps.db, form.id, now)
   const line = (await listLine(deps.db, form.id)).filter((entry) => tierOf(form, entry, now) !== undefined)
   let count = 0
-  for (const entry of planOffers(line, left, left.get(form.id) ?? null))
+  const wanted = await withinLimits(deps, form, line)
+  for (const entry of planOffers(wanted, left, left.get(form.id) ?? null))
     if (await offerTo(deps, form, entry)) count += 1
   return count
+}
+
+/** Entries of a line that want no more than one person may order now: the limit may be lower than when they joined. */
+async function withinLimits(
+  deps: Deps,
+  form: StoredForm,
+  line: readonly StoredEntry[],
+): Promise<StoredEntry[]> {
+  const now = deps.clock.now()
+  const entries = []
+  for (const entry of line) {
+    const tier = tierOf(form, entry, now)
+    const quantity = tier === undefined ? entry.quantity : Math.min(entry.quantity, mostWanted(tier))
+    if (quantity === entry.quantity || (await changeWanted(deps.db, entry.id, quantity, now)))
+      entries.push({ ...entry, quantity })
+  }
+  return entries
 }
 
 /**

@@ -148,6 +148,7 @@ function addressBehind(message: MailMessage): string {
     case 'waitingJoined':
     case 'waitingOffer':
     case 'waitingExpired':
+    case 'waitingClosed':
     case 'eventTomorrow':
     case 'orderAddressChanged':
     case 'ticketMadeAgain':

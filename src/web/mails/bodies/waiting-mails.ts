@@ -1,6 +1,11 @@
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { WaitingExpired, WaitingJoined, WaitingOffer } from '#contract/mail/waiting-mails.ts'
+import type {
+  WaitingClosed,
+  WaitingExpired,
+  WaitingJoined,
+  WaitingOffer,
+} from '#contract/mail/waiting-mails.ts'
 import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
 import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
@@ -65,9 +70,23 @@ export function waitingExpired(data: WaitingExpired, texts: MailTexts): MailCont
   }
 }
 
+/** To a person whose place or offer ends with the sale. */
+export function waitingClosed(data: WaitingClosed, texts: MailTexts): MailContent {
+  const facts = { form: data.form.title, tier: data.tier }
+  return {
+    ...headOf(data, texts, 'waitingClosed'),
+    blocks: [
+      ...greeting(data, texts),
+      { kind: 'paragraph', text: texts(`waitingClosed.${data.reason}`, facts) },
+      ...contact(data, texts),
+    ],
+  }
+}
+
+type WaitingKind = 'waitingJoined' | 'waitingOffer' | 'waitingExpired' | 'waitingClosed'
 type Waiting = Pick<WaitingExpired, 'brandName' | 'organization' | 'form' | 'firstName'>
 
-function headOf(data: Waiting, texts: MailTexts, kind: 'waitingJoined' | 'waitingOffer' | 'waitingExpired') {
+function headOf(data: Waiting, texts: MailTexts, kind: WaitingKind) {
   const form = data.form.title
   return {
     subject: texts(`${kind}.subject`, { form }),
