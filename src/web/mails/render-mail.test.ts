@@ -17,10 +17,7 @@ import {
   aRefundNotice,
   aSalesReopened,
   aTicketConfirmation,
-  aWaitingClosed,
-  aWaitingExpired,
-  aWaitingJoined,
-  aWaitingOffer,
+  waitingMails,
   anAbuseReceived,
   anAbuseReported,
 } from '../../../tests/build/mail/mail-messages.ts'
@@ -47,10 +44,7 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
   aNewsSubscription(locale),
   aNewsPosted(locale),
   anAssociationMessage(locale),
-  aWaitingJoined(locale),
-  aWaitingOffer(locale),
-  aWaitingExpired(locale),
-  aWaitingClosed(locale),
+  ...waitingMails(locale),
   ...refundReasons.map((reason) => aRefundNotice({ reason }, locale)),
 ])
 

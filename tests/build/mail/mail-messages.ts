@@ -110,22 +110,16 @@ export function aSalesReopened(change: Partial<SalesReopened> = {}, locale: Loca
 const waiting = { brandName: 'Obole', organization, form, firstName: 'Zoé', tier: 'Plein tarif', quantity: 2 }
 const placeUrl = 'http://localhost:4400/nouvelles/place/abc'
 
-export function aWaitingJoined(locale: Locale = 'fr'): MailMessage {
-  return { kind: 'waitingJoined', locale, data: { ...waiting, place: 3, placeUrl } }
-}
-
-export function aWaitingOffer(locale: Locale = 'fr'): MailMessage {
+/** The mails of a waiting list, from joining it to its end. */
+export function waitingMails(locale: Locale): MailMessage[] {
   const offer = { amount: 2_400, until: order.date, cartUrl: `${placeUrl}#key=abc`, placeUrl }
-  return { kind: 'waitingOffer', locale, data: { ...waiting, ...offer } }
-}
-
-export function aWaitingExpired(locale: Locale = 'fr'): MailMessage {
   const joinUrl = 'http://localhost:4400/nouvelles/attente/abc'
-  return { kind: 'waitingExpired', locale, data: { ...waiting, joinUrl } }
-}
-
-export function aWaitingClosed(locale: Locale = 'fr'): MailMessage {
-  return { kind: 'waitingClosed', locale, data: { ...waiting, reason: 'suspended' } }
+  return [
+    { kind: 'waitingJoined', locale, data: { ...waiting, place: 3, placeUrl } },
+    { kind: 'waitingOffer', locale, data: { ...waiting, ...offer } },
+    { kind: 'waitingExpired', locale, data: { ...waiting, joinUrl } },
+    { kind: 'waitingClosed', locale, data: { ...waiting, reason: 'suspended' } },
+  ]
 }
 
 const follower = {
