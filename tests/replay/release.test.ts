@@ -13,6 +13,7 @@ import { writeDatabase } from '../build/releases/write-database.ts'
 import { root } from '../build/replay/former-tree.ts'
 import { replayOptions } from '../build/replay/replay-options.ts'
 import { makePlans, playPlans } from '../build/replay/play-plans.ts'
+import { waitingMails } from '../build/mail/waiting-mails.ts'
 
 // Writes the database that a release leaves to later versions, once, at its commit:
 // `OBOLE_RELEASE=0.2.0 vitest run --project replay tests/replay/release`. The file is never edited afterwards.
@@ -26,6 +27,7 @@ test.runIf(replayOptions.release !== null)('the database of a release', async ()
   await playPlans(played, makePlans(plans, 2026))
   const messages = [
     ...Object.values(anyMail).map((make) => make()),
+    ...waitingMails('fr'),
     ...scheduleMailKinds.map((kind) => aScheduleMail(kind)),
   ]
   const database = openDatabase(played.url)

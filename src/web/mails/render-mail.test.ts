@@ -17,10 +17,10 @@ import {
   aRefundNotice,
   aSalesReopened,
   aTicketConfirmation,
-  waitingMails,
   anAbuseReceived,
   anAbuseReported,
 } from '../../../tests/build/mail/mail-messages.ts'
+import { waitingMails } from '../../../tests/build/mail/waiting-mails.ts'
 
 const formOf = (formType: FormType) => ({ title: 'Bal d’hiver', formType, url: 'https://exemple.fr' })
 

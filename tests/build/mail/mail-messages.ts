@@ -107,21 +107,6 @@ export function aSalesReopened(change: Partial<SalesReopened> = {}, locale: Loca
   return { kind: 'salesReopened', locale, data: { brandName: 'Obole', organization, form, ...change } }
 }
 
-const waiting = { brandName: 'Obole', organization, form, firstName: 'Zoé', tier: 'Plein tarif', quantity: 2 }
-const placeUrl = 'http://localhost:4400/nouvelles/place/abc'
-
-/** The mails of a waiting list, from joining it to its end. */
-export function waitingMails(locale: Locale): MailMessage[] {
-  const offer = { amount: 2_400, until: order.date, cartUrl: `${placeUrl}#key=abc`, placeUrl }
-  const joinUrl = 'http://localhost:4400/nouvelles/attente/abc'
-  return [
-    { kind: 'waitingJoined', locale, data: { ...waiting, place: 3, placeUrl } },
-    { kind: 'waitingOffer', locale, data: { ...waiting, ...offer } },
-    { kind: 'waitingExpired', locale, data: { ...waiting, joinUrl } },
-    { kind: 'waitingClosed', locale, data: { ...waiting, reason: 'suspended' } },
-  ]
-}
-
 const follower = {
   brandName: 'Obole',
   organization,

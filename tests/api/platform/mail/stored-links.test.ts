@@ -15,7 +15,6 @@ import {
   aMembershipEnding,
   aNewsPosted,
   anAssociationMessage,
-  waitingMails,
   aNewsSubscription,
   aTicketConfirmation,
   aWeeklySummary,
@@ -24,6 +23,7 @@ import {
 import { aQueuedMail } from '../../../build/mail/mail-outbox.ts'
 import { aScheduleMail } from '../../../build/mail/schedule-mail-messages.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
+import { waitingMails } from '../../../build/mail/waiting-mails.ts'
 
 let world: World
 beforeEach(async () => {
