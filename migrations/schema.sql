@@ -1167,6 +1167,20 @@ CREATE INDEX message_form ON message (form_id) WHERE (form_id IS NOT NULL);
 CREATE INDEX message_list ON message (organisation_id, created_at DESC, id DESC);
 CREATE INDEX message_term ON message (updated_at);
 
+create table "message_file" (
+  id uuid not null,
+  message_id uuid,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  created_at timestamp with time zone not null,
+  constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL,
+  constraint message_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint message_file_pkey PRIMARY KEY (id),
+  constraint message_file_size_check CHECK ((size > 0))
+);
+CREATE INDEX message_file_message ON message_file (message_id, created_at);
+
 create table "message_recipient" (
   id uuid not null,
   message_id uuid not null,
@@ -2960,6 +2974,18 @@ create view readable_message as
            FROM organisation_with_people)) OR (form_id IN ( SELECT form_with_readable_orders.id
            FROM form_with_readable_orders)));
 grant select on readable_message to obole_member;
+
+create view readable_message_file as
+ SELECT f.id,
+    f.message_id,
+    f.name,
+    f.content_type,
+    f.size,
+    f.created_at,
+    m.organisation_id
+   FROM (message_file f
+     JOIN readable_message m ON ((m.id = f.message_id)));
+grant select on readable_message_file to obole_member;
 
 create view readable_message_recipient as
  SELECT r.id,

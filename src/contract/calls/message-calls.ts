@@ -17,6 +17,8 @@ export interface MessageCalls {
   'GET /admin/organizations/:org/messages/audiences': { answer: AudienceChoices }
   'GET /admin/organizations/:org/messages/:message': { query: RecipientPage; answer: MessageSheet }
   'POST /admin/organizations/:org/messages/:message/words': { body: WriteMessage; answer: MessageSheet }
+  'POST /admin/organizations/:org/messages/:message/files': { file: true; answer: MessageSheet }
+  'POST /admin/organizations/:org/messages/:message/files/:file/remove': { answer: MessageSheet }
   'POST /admin/organizations/:org/messages/:message/test': { body: TestMessage; answer: MessageSheet }
   'POST /admin/organizations/:org/messages/:message/send': { body: SendMessage; answer: MessageSheet }
   'POST /admin/organizations/:org/messages/:message/stop': { answer: MessageSheet }

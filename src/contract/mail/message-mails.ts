@@ -15,6 +15,10 @@ export const AssociationMessageSchema = Type.Object({
   reason: oneOf([...audienceKinds, 'news'] as const),
   /** Title of the campaign; empty where the list is of none. */
   campaign: text(500),
+  /** Links to its files, with their size in bytes. */
+  files: Type.Optional(
+    Type.Array(Type.Object({ name: text(100), size: Type.Integer({ minimum: 1 }), url: text(2000) })),
+  ),
   /** To its author. */
   isTest: Type.Boolean(),
   /** Of news: the page that stops them, and the address that mail programs post to for it. */

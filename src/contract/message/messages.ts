@@ -112,6 +112,8 @@ export const MessageSheetSchema = Type.Object({
   failed: count(),
   /** Recipients who stopped the messages by its link. */
   unsubscribed: count(),
+  /** Named in its mails as links, in this order. */
+  files: Type.Array(Type.Object({ id: uuid(), name: text(100), size: count() })),
   /** A page of the list. */
   list: Type.Array(
     Type.Object({
@@ -160,6 +162,9 @@ export const SendMessageSchema = body({
   text: text(messageLimits.text),
 })
 export type SendMessage = Static<typeof SendMessageSchema>
+
+/** A file of a message, at the link of its mails. */
+export const messageFilePath = '/association-messages/:token/file'
 
 /** Whether an address gets the news of an association; null where its link names none. */
 export const MessageStopSchema = Type.Object({ isActive: Type.Boolean(), organization: orNull(text(500)) })

@@ -107,7 +107,12 @@ export async function testMessage(
   const now = deps.clock.now()
   const { organisationId: organisation } = granted
   await deps.db.transaction().execute(async (tx) => {
-    const compose = await messageComposer(deps, tx, { ...message, organisation, form: message.formId }, now)
+    const compose = await messageComposer(
+      deps,
+      tx,
+      { ...message, message: message.id, organisation, form: message.formId },
+      now,
+    )
     const written = compose({ firstName, id: null })
     const subject = messageTextsIn(message.locale)('testSubject', { subject: written.subject })
     const mail = {
@@ -194,7 +199,8 @@ async function linesOf(tx: Tx, organisationId: string, audience: MessageAudience
   return chosenLines(campaign, Object.assign({}, ...asked) as LineChoice)
 }
 
-async function loadOwn(deps: Deps, granted: Granted, id: string): Promise<StoredMessage> {
+/** Loads a message that the user writes and sends. @throws AppError NOT_FOUND */
+export async function loadOwn(deps: Deps, granted: Granted, id: string): Promise<StoredMessage> {
   const message = await loadMessage(deps, granted, id)
   await assertSender(deps, granted, message.formId)
   return message

@@ -16,6 +16,7 @@ import {
   testMessage,
   writeMessage,
 } from '#server/backoffice/message/change-message.ts'
+import { messageFileRoutes } from '#server/backoffice/message/message-file-routes.ts'
 import { readAudiences, readMessage, readMessages } from '#server/backoffice/message/read-messages.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -56,6 +57,7 @@ export function messageAdminRoutes(app: TypedApp, deps: Deps): void {
     (request) => freezeMessage(deps, grantedOf(request), request.body),
   )
   changeRoutes(app, deps)
+  messageFileRoutes(app, deps)
 }
 
 function changeRoutes(app: TypedApp, deps: Deps): void {

@@ -93,6 +93,17 @@ export async function listRecipients(
   return rows
 }
 
+/** The files of a message. */
+export async function listFiles(
+  tx: Tx,
+  messageId: string,
+): Promise<{ id: string; name: string; size: number }[]> {
+  const { rows } = await sql<{ id: string; name: string; size: number }>`
+    select id, name, size from readable_message_file where message_id = ${messageId}
+    order by created_at, id`.execute(tx)
+  return rows
+}
+
 /** First names of a recipient of a message, by the place; null where there is none. */
 export async function findFirstName(tx: Tx, messageId: string, place: number): Promise<string | null> {
   const { rows } = await sql<{ firstName: string }>`

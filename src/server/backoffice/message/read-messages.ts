@@ -10,6 +10,7 @@ import {
   type StoredMessage,
   countOutcomes,
   findMessage,
+  listFiles,
   listGiftYears,
   listMessages,
   listRecipients,
@@ -56,9 +57,10 @@ export async function readMessage(
 ): Promise<MessageSheet> {
   const message = await loadMessage(deps, granted, id)
   const { organisationId, organizationName, memberships, session } = granted
-  const { figures, found } = await asMember(deps, granted, async (tx) => ({
+  const { figures, found, files } = await asMember(deps, granted, async (tx) => ({
     figures: await countOutcomes(tx, message.id),
     found: await listRecipients(tx, message.id, after, recipientsPerPage + 1),
+    files: await listFiles(tx, message.id),
   }))
   const { leftOut, ...mails } = figures
   const list = found.slice(0, recipientsPerPage)
@@ -73,6 +75,7 @@ export async function readMessage(
       const count = leftOut[reason] ?? 0
       return count === 0 ? [] : [{ reason, count }]
     }),
+    files,
     list,
     next: found.length > recipientsPerPage ? (list.at(-1)?.place ?? null) : null,
     fields: namedFields.filter(({ field }) => message.form !== null || field !== 'campaign'),

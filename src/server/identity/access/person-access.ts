@@ -33,6 +33,11 @@ export const personAccess: Readonly<
   'GET /admin/organizations/:org/messages/audiences': { right: 'message:send', isSomewhere: true },
   'GET /admin/organizations/:org/messages/:message': { right: 'message:read', isSomewhere: true },
   'POST /admin/organizations/:org/messages/:message/words': { right: 'message:send', isSomewhere: true },
+  'POST /admin/organizations/:org/messages/:message/files': { right: 'message:send', isSomewhere: true },
+  'POST /admin/organizations/:org/messages/:message/files/:file/remove': {
+    right: 'message:send',
+    isSomewhere: true,
+  },
   'POST /admin/organizations/:org/messages/:message/test': { right: 'message:send', isSomewhere: true },
   'POST /admin/organizations/:org/messages/:message/send': { right: 'message:send', isSomewhere: true },
   'POST /admin/organizations/:org/messages/:message/stop': { right: 'message:send', isSomewhere: true },

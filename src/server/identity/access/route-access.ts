@@ -42,6 +42,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /documents/receipts/:id': 'reference',
   'GET /documents/summary/:token': 'reference',
   'GET /documents/ticket/:id': 'reference',
+  'GET /ha-api/association-messages/:token/file': 'reference',
   'GET /documents/tickets/:id': 'reference',
   'GET /ha-api/docs': 'anyone',
   'GET /ha-api/openapi.json': 'anyone',

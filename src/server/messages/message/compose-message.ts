@@ -1,5 +1,6 @@
-import { type CallLine, addressOfLine } from '#contract/calls.ts'
+import { type CallLine, addressOfLine, apiBase } from '#contract/calls.ts'
 import type { AssociationMessage } from '#contract/mail/message-mails.ts'
+import { messageFilePath } from '#contract/message/messages.ts'
 import { retentionMs } from '#domain/account/retention.ts'
 import type { FormId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -8,6 +9,7 @@ import type { MessageAudience, MessagePurpose } from '#domain/message/message-au
 import { formAddress, languageSuffix } from '#server/catalogue/form/form-address.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { listMessageFiles } from '#server/messages/message/message-file-store.ts'
 import { messageFieldNames } from '#server/messages/message/message-texts.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -16,6 +18,7 @@ const stopPath = addressOfLine('POST /association-messages/:token/stop' satisfie
 
 /** A message as its mails are written from it. */
 export interface ComposedMessage {
+  readonly message: string
   readonly organisation: string
   readonly form: string | null
   readonly purpose: MessagePurpose
@@ -32,8 +35,8 @@ interface Reader {
 }
 
 /**
- * Reads the association and the campaign of a message, and returns what writes the mail of a reader. Links of news stop
- * them until the list ends.
+ * Reads the association, the campaign and the files of a message, and returns what writes the mail of a reader. Links of
+ * news stop them, and links of files open them, until the list ends.
  */
 export async function messageComposer(
   { links, settings: { brandName, publicUrl } }: Pick<Deps, 'links' | 'settings'>,
@@ -46,7 +49,13 @@ export async function messageComposer(
   const form = message.form === null ? null : (await loadForm(tx, message.form as FormId)).definition
   const campaign = form?.title ?? ''
   const until = new Date(now.getTime() + retentionMs('message'))
+  const files = (await listMessageFiles(tx, message.message)).map(({ id, name, size }) => ({
+    name,
+    size,
+    url: `${publicUrl}${apiBase}${messageFilePath.replace(':token', links.sign('messageFile', id, until))}`,
+  }))
   const common = {
+    ...(files.length > 0 && { files }),
     brandName,
     organization: { name: definition.name, ...definition.contact },
     pageUrl:

@@ -56,7 +56,7 @@ export async function leaveList(deps: Deps, token: string): Promise<WaitingPlace
   // At once, before a stranger sees what is free; where it fails, the next turn of the worker does it.
   if (entry.state === 'offered')
     await makeOffers(deps, form).catch((error: unknown) =>
-      deps.log.error({ err: error, formId: form.id }, 'place of a waiting list not offered'),
+      deps.log.error({ err: error, formId: form.id }, 'waiting list not advanced'),
     )
   return present(deps, (await findEntry(deps.db, entry.id)) ?? entry, form)
 }

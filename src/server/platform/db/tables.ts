@@ -768,6 +768,14 @@ export interface Tables {
     send_at: Date | null
     served_at: Date | null
   }
+  message_file: {
+    id: string
+    message_id: string | null
+    name: string
+    content_type: string
+    size: number
+    created_at: Date
+  }
   message_recipient: {
     id: string
     message_id: string

@@ -16,6 +16,7 @@ export type LinkPurpose =
   | 'renew'
   | 'stopRenewals'
   | 'stopMessages'
+  | 'messageFile'
   | 'orderSummary'
   | 'weeklySummary'
   | 'contactProof'

@@ -11,6 +11,7 @@ import { type DocumentPrinter, makeDocumentPrinter } from '#server/papers/docume
 import { removeAbandonedFiles } from '#server/platform/file/remove-abandoned-files.ts'
 import { rollUpTotals } from '#server/catalogue/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/catalogue/form/stock-store.ts'
+import { removeMessageFiles } from '#server/messages/message/remove-message-files.ts'
 import { removeDisputeFiles } from '#server/money/dispute/remove-dispute-files.ts'
 import { sendAnswers } from '#server/money/dispute/send-answers.ts'
 import { watchLedger } from '#server/money/ledger/watch-ledger.ts'
@@ -197,6 +198,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'detached payment methods', everyMs: minute, turn: forgetPaymentMethod },
   { name: 'answers to disputes', everyMs: 20 * second, turn: sendAnswers },
   { name: 'files of disputes', everyMs: minute, turn: removeDisputeFiles },
+  { name: 'files of messages', everyMs: minute, turn: removeMessageFiles },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   // Before prospects are notified of the same units.
   { name: 'waiting lists', everyMs: 5 * second, turn: advanceWaitingLists },

@@ -63,11 +63,20 @@ export function associationMessage(data: AssociationMessage, texts: MailTexts): 
     title: subject,
     blocks: [
       ...text.split(/\n\s*\n/).map((paragraph): MailBlock => ({ kind: 'paragraph', text: paragraph })),
+      ...messageFiles(data, texts),
       ...contactRows(texts('payerConfirmation.contact', params), organization, texts),
       ...messageStop(data, texts),
     ],
     footer: texts(isTest ? 'associationMessage.test' : `associationMessage.${reason}`, params),
   }
+}
+
+function messageFiles({ files = [] }: AssociationMessage, texts: MailTexts): MailBlock[] {
+  if (files.length === 0) return []
+  const rows = files.map(({ name, size, url }) =>
+    row(name, texts('associationMessage.file', { kilobytes: Math.max(1, Math.round(size / 1000)) }), url),
+  )
+  return [{ kind: 'rows', caption: texts('associationMessage.files'), rows }]
 }
 
 function messageStop({ organization: { name }, stopUrl }: AssociationMessage, texts: MailTexts): MailBlock[] {

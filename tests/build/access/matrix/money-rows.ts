@@ -199,6 +199,11 @@ export const linkRows: Rows = {
     ask: () => ({ path: { token: 'x'.repeat(50) } }),
     holderIn: 'tests/api/papers/document/order-summaries.test.ts',
   },
+  'GET /ha-api/association-messages/:token/file': {
+    answer: '200',
+    ask: () => ({ path: { token: 'x'.repeat(50) } }),
+    holderIn: 'tests/api/messages/message-files.test.ts',
+  },
   'GET /documents/receipts/:id': {
     answer: '200',
     ask: ({ unknown }) => ({ path: { id: unknown } }),

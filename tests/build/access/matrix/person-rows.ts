@@ -113,6 +113,17 @@ export const personRows: Rows = {
   },
   [`GET ${messages}/:message`]: ofNoMessage(),
   [`POST ${messages}/:message/words`]: ofNoMessage({ subject: 'Bonjour', text: 'Bonjour' }),
+  [`POST ${messages}/:message/files`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({
+      path: { ...names, message: unknown },
+      ...aSentFile('statuts.pdf', 'application/pdf', '%PDF-1.7'),
+    }),
+  },
+  [`POST ${messages}/:message/files/:file/remove`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, message: unknown, file: unknown } }),
+  },
   [`POST ${messages}/:message/test`]: ofNoMessage({ place: 1 }),
   [`POST ${messages}/:message/send`]: ofNoMessage({
     sendAt: null,

@@ -6,6 +6,7 @@ import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { EndMessage } from '#web/pages/admin/messages/end-message.tsx'
+import { MessageFiles } from '#web/pages/admin/messages/message-files.tsx'
 import { MessagePreview } from '#web/pages/admin/messages/message-preview.tsx'
 import type { MessagePart } from '#web/pages/admin/messages/message-part.ts'
 import { SendForm } from '#web/pages/admin/messages/send-form.tsx'
@@ -71,6 +72,7 @@ export function DraftForm(part: MessagePart) {
           />
         )}
       </AdminSheet>
+      <MessageFiles {...part} />
       {reader !== undefined && (
         <>
           <TestMessage {...part} reader={reader} isSaved={isSaved} />

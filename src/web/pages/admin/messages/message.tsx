@@ -1,6 +1,7 @@
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { AdminScreen, AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import styles from '#web/admin-kit/admin-screen.module.css'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useReadAgain } from '#web/admin-kit/use-read-again.ts'
@@ -10,6 +11,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { DraftForm } from '#web/pages/admin/messages/draft-form.tsx'
 import { EndMessage } from '#web/pages/admin/messages/end-message.tsx'
+import { FileList } from '#web/pages/admin/messages/message-files.tsx'
 import type { MessagePart } from '#web/pages/admin/messages/message-part.ts'
 import { audienceWords, messageTones } from '#web/pages/admin/messages/message-words.ts'
 import { RecipientList } from '#web/pages/admin/messages/recipient-list.tsx'
@@ -76,7 +78,8 @@ function Progress(part: MessagePart) {
   )
 }
 
-function Words({ message: { subject, text, locale, author } }: MessagePart) {
+function Words({ message }: MessagePart) {
+  const { subject, text, locale, author } = message
   const t = useTexts('messages')
   if (subject === '') return null
   return (
@@ -86,9 +89,12 @@ function Words({ message: { subject, text, locale, author } }: MessagePart) {
           <b>{subject}</b>
         </p>
         {text.split(/\n\s*\n/).map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
+          <p key={index} className={styles.typed}>
+            {paragraph}
+          </p>
         ))}
       </div>
+      <FileList message={message} />
       <p className="soft small">{t('write.by', { author })}</p>
     </AdminSheet>
   )
