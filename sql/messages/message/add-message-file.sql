@@ -1,5 +1,6 @@
 -- Adds a file to a draft: p is {id, message, organisation, name, contentType, size, most, mostFiles}; `most`
--- is what all files may weigh, in bytes. Returns added; full; changed where it is no draft of the organisation.
+-- is what all files may weigh, in bytes. Returns added; full; changed where it is no draft of its
+-- organisation.
 create or replace function add_message_file(p jsonb, p_now timestamptz) returns text language plpgsql as $$
 declare
   v_message uuid := (p ->> 'message')::uuid;
