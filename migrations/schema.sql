@@ -2300,6 +2300,15 @@ create table "site" (
   constraint site_singleton_check CHECK (singleton)
 );
 
+create table "stale_person" (
+  person_id uuid not null,
+  organisation_id uuid not null,
+  constraint stale_person_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint stale_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint stale_person_pkey PRIMARY KEY (person_id)
+);
+CREATE INDEX stale_person_organisation ON stale_person (organisation_id);
+
 create table "state_change" (
   id bigint not null generated always as identity,
   machine text not null,

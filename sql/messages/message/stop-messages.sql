@@ -1,7 +1,7 @@
--- Ends the news of an organisation to the address of a recipient, for good: everyone with it withdraws
--- their consent with p_source in words, also where they are merged into another person, for the merge may
--- be undone; its subscriptions end, and mails that have not left do not leave. A second time changes
--- nothing.
+-- Ends the news of an organisation to the address of a recipient, for good: everyone with it withdraws their
+-- consent with p_source in words, also where they are merged into another person, for the merge may be
+-- undone; its subscriptions end, and mails that have not left do not leave. It never waits for the directory,
+-- which an import may hold for a minute: mail programs ask once. A second time changes nothing.
 create or replace function stop_messages(p_recipient uuid, p_source text, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -14,8 +14,6 @@ begin
   if v_email is null then
     return;
   end if;
-  -- Changes of one directory come one after the other.
-  perform from directory where organisation_id = v_organisation for update;
   update message_recipient set stopped_at = p_now where id = p_recipient and stopped_at is null;
   v_people := array(
     select p.id from person p join person r on r.id = p.root_id
@@ -41,5 +39,12 @@ begin
     where m.id = r.message_id and m.organisation_id = v_organisation and m.purpose = 'news'
       and r.email = v_email and r.left_out is null
       and (r.queued_at is null or r.id in (select id from unsent));
-  perform refresh_people(v_people);
+  -- Changes of one directory come one after the other.
+  perform from directory where organisation_id = v_organisation for update skip locked;
+  if found then
+    perform refresh_people(v_people);
+  else
+    insert into stale_person (person_id, organisation_id) select id, v_organisation from unnest(v_people) id
+      on conflict do nothing;
+  end if;
 end $$;

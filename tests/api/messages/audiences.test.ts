@@ -139,3 +139,25 @@ test('those who get a message come first, whatever their names', async () => {
   const { body } = await actions.freeze(president, 'news', campaign())
   expect(body.list.map(({ outcome }) => outcome)).toEqual(['waiting', 'noConsent', 'noConsent'])
 })
+
+test('an unsubscription does not wait for a directory that an import holds, and counts at once', async () => {
+  const { world, actions, president, people } = kit
+  const { db } = world.deps
+  const orders = await joinMany(kit, 2)
+  await agree(kit, orders)
+  const draft = await actions.aDraft(president, 'news', campaign())
+  await actions.send(president, draft.id)
+  await actions.work()
+  const mail = (await actions.mails()).find(({ recipient }) => recipient === address(0))
+  await db.transaction().execute(async (tx) => {
+    await sql`select from directory for update`.execute(tx)
+    const stopped = await fetch(`${world.url}${new URL(mail?.data.oneClickUrl ?? '').pathname}`, {
+      method: 'POST',
+    })
+    expect(await stopped.json()).toEqual({ isActive: false, organization: 'La Ruche' })
+  })
+  expect(await of(campaign(), 'news')).toEqual(['p0 noConsent', 'p1 waiting'])
+  await people.fill()
+  expect((await people.one(president, address(0))).agreesToNews).toBe(false)
+  expect((await sql`select from stale_person`.execute(db)).rows).toEqual([])
+})

@@ -40,6 +40,7 @@ export const writtenTables = [
   'order_note',
   'order_correction',
   'changed_order',
+  'stale_person',
   'directory',
   'person',
   'donor_year',

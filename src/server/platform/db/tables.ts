@@ -1384,6 +1384,10 @@ export interface Tables {
     singleton: Generated<boolean>
     id: string
   }
+  stale_person: {
+    person_id: string
+    organisation_id: string
+  }
   state_change: {
     id: GeneratedAlways<number>
     machine: string
