@@ -69,14 +69,17 @@ const gate = (process.env['OBOLE_GATE'] ?? 'everything') as Gate
 const quickSeed = 11
 const anySeed = () => Math.floor(Math.random() * 2 ** 31)
 
+/** Only what hangs takes so long: a deadline that a busy machine misses would be red by chance. */
+const hangMs = 300_000
+
 /** A suite that shares machines, ports or a browser with nothing else. */
-const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
+const suite = (name: string, globalSetup: string[] = [], testTimeout = hangMs) => ({
   extends: true as const,
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: longRun ? testTimeout * 5 : testTimeout,
-    hookTimeout: 120_000,
+    hookTimeout: hangMs,
     // Tests that mostly wait (for processes, for time-outs of a minute) do it side by side.
     maxConcurrency: 8,
     globalSetup,
@@ -89,8 +92,8 @@ const database = ['tests/build/postgres-setup.ts']
 const withPages = [...database, 'tests/build/e2e/web-build-setup.ts']
 
 /** A browser keeps a processor busy by itself; the suites that share a run with it come before. */
-const withBrowser = (name: string, testTimeout: number) => {
-  const { extends: extending, test } = suite(name, testTimeout, withPages)
+const withBrowser = (name: string) => {
+  const { extends: extending, test } = suite(name, withPages)
   return { extends: extending, test: { ...test, maxWorkers: 2, sequence: { groupOrder: 1 } } }
 }
 
@@ -104,7 +107,7 @@ const crowds = [
 ]
 
 const crowdsAlone = () => {
-  const { extends: extending, test } = suite('crowds', 180_000, database)
+  const { extends: extending, test } = suite('crowds', database)
   return {
     extends: extending,
     test: { ...test, include: crowds, maxWorkers: 1, sequence: { groupOrder: 2 } },
@@ -112,7 +115,7 @@ const crowdsAlone = () => {
 }
 
 const faults = () => {
-  const { extends: extending, test } = suite('faults', 180_000, database)
+  const { extends: extending, test } = suite('faults', database)
   const files = faultFiles(gate)
   const include = [...files.include]
   const exclude = [...(longRun ? crowds : []), ...files.exclude]
@@ -120,15 +123,14 @@ const faults = () => {
 }
 
 const api = () => {
-  const { extends: extending, test } = suite('api', 60_000, database)
+  const { extends: extending, test } = suite('api', database)
   const { include, exclude } = apiFiles(gate)
   return { extends: extending, test: { ...test, include: [...include], exclude: [...exclude] } }
 }
 
 /** The journeys of this gate. */
 const e2e = () => {
-  // Only what hangs takes so long: each step has a limit of its own, and a long journey half a minute of them.
-  const { extends: extending, test } = withBrowser('e2e', 180_000)
+  const { extends: extending, test } = withBrowser('e2e')
   const { include, exclude } = browserFiles(gate)
   return { extends: extending, test: { ...test, include: [...include], exclude: [...exclude] } }
 }
@@ -168,19 +170,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
           isolate: false,
         },
       },
-      suite('house', 60_000),
+      suite('house'),
       api(),
       faults(),
-      suite('fuzz', 240_000, database),
+      suite('fuzz', database),
       // Asked for by `npm run replay` alone; as long as it takes.
-      suite('replay', 0, database),
+      suite('replay', database, 0),
       e2e(),
-      withBrowser('screens', 300_000),
+      withBrowser('screens'),
       ...(longRun ? [crowdsAlone()] : []),
     ],
   },
