@@ -34,7 +34,7 @@ test('knip refuses dead files, exports, types and packages', async () => {
   expect(names('types')).toEqual(['Dead'])
   expect(names('dependencies')).toEqual(['pg'])
   expect(output).toContain('src/unused.ts')
-}, 120_000)
+})
 
 test('knip refuses an export that only tests use, unless it names what it awaits', async () => {
   const part = [
@@ -66,7 +66,7 @@ test('knip refuses an export that only tests use, unless it names what it awaits
   const { issues } = JSON.parse(output) as Report
   expect(code).toBe(1)
   expect(issues.flatMap((issue) => issue.exports ?? []).map(({ name }) => name)).toEqual(['tested'])
-}, 120_000)
+})
 
 test('oxfmt refuses another style', async () => {
   const project = aProject({ 'good.ts': `export const a = 'b'\n`, 'bad.ts': `export const a = "b";\n` }, [
@@ -77,4 +77,4 @@ test('oxfmt refuses another style', async () => {
   expect(code).toBe(1)
   expect(output).toContain('bad.ts')
   expect(output).not.toContain('good.ts')
-}, 120_000)
+})

@@ -94,7 +94,7 @@ beforeAll(async () => {
   project = aProject(files, ['.oxlintrc.json', 'scripts/lint', 'tsconfig.base.json'])
   const { output } = await project.run('oxlint', '--format', 'json')
   report = JSON.parse(output) as Report
-}, 30_000)
+})
 
 afterAll(() => project.remove())
 

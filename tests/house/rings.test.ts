@@ -48,7 +48,7 @@ beforeAll(async () => {
   const configs = rings.map((ring) => `${ring}/tsconfig.json`)
   project = aProject({ ...files, 'package.json': manifest }, ['tsconfig.base.json', ...configs])
   output = (await project.run('tsc', '-b', ...rings, '--pretty', 'false')).output
-}, 60_000)
+})
 
 afterAll(() => project.remove())
 

@@ -79,7 +79,7 @@ beforeAll(async () => {
   await office.work()
   await actions.fill()
   treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
-}, 240_000)
+})
 afterAll(() => world.close())
 
 test('a year has gifts to the cent, without tips, tickets and what came back; the next one begins in Paris', async () => {

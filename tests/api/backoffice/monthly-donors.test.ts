@@ -66,4 +66,4 @@ test('monthly gifts that may stop come first, with a mail a day to those who can
   expect((await mails()).length).toBe(before + 2)
   expect((await ask(donors[2]?.orderId ?? '')).status).toBe(409)
   expect((await ask(world.deps.newId())).status).toBe(404)
-}, 120_000)
+})

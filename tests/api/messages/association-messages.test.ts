@@ -102,7 +102,7 @@ test('a service message reaches all 200 concerned once, so many a minute, by how
   world.moveOurTime(retentionMs('message') + 120_000)
   await applyTerms(world.deps)
   expect((await sql`select from message_recipient`.execute(db)).rows).toEqual([])
-}, 240_000)
+})
 
 test('news reach who agreed; who unsubscribes before it leaves gets nothing, and a kill loses and repeats none', async () => {
   await join(160, 150)
@@ -168,7 +168,7 @@ test('news reach who agreed; who unsubscribes before it leaves gets nothing, and
     isActive: false,
     organization: null,
   })
-}, 240_000)
+})
 
 test('negative controls: without its guards, an address is on a list twice, and one who withdrew is written to', async () => {
   const { db } = world.deps

@@ -49,7 +49,7 @@ describe('a running server', () => {
     port = await freePort()
     server = await start(port)
     started.push(server)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     // In parallel: each stop must not restart what the other stops.

@@ -26,7 +26,7 @@ beforeAll(async () => {
   replica = openDatabase(servers.replica.url, { max: 2 })
   await aForm(world.db)
   program = await world.start({ env: { DATABASE_READ_URL: servers.replica.url } })
-}, 120_000)
+})
 afterAll(async () => {
   await world.close()
   await replica.close()

@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
   shopper = aShopper(world, form)
   items = [{ tierId: tierIdOf(form, 'place'), participant: { firstName: 'Zoé', lastName: 'Moreau' } }]
-}, 120_000)
+})
 afterEach(() => world.close())
 
 /** Runs the program on a database while orders of nothing are made, and stops it. */
@@ -83,11 +83,11 @@ test('an older database that lacks only free orders is put back: their numbers a
     series: 1,
   })
   expect(log().split(lostText)).toHaveLength(2)
-}, 120_000)
+})
 
 test('negative control: without what was written down beside the database, numbers are given again', async () => {
   const backup = await olderDatabase()
   rmSync(join(world.dataDir, 'orders-without-charge.json'))
   await orderOn(backup, 1)
   expect(await numbersIn(backup)).toEqual({ orders: [1, 2], tickets: [1, 2], series: 0 })
-}, 120_000)
+})

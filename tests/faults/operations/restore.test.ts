@@ -25,7 +25,7 @@ beforeEach(async () => {
   await pay(await world.start(), 1)
   backupUrl = await aBackup(world.database.url)
   await pay(await world.start(), lost)
-}, 120_000)
+})
 afterEach(() => world.close())
 
 /** Takes paid orders, and stops the program. */
@@ -117,7 +117,7 @@ test('an older database is put back: payments are suspended, each unknown charge
     expect(await violationsOf({ deps, sandbox: world.sandbox })).toEqual([])
   })
   await running.stop()
-}, 180_000)
+})
 
 test('the same backup put back twice: no number of either series is given again', async () => {
   const first = await aBackup(backupUrl)
@@ -132,7 +132,7 @@ test('the same backup put back twice: no number of either series is given again'
   const [, again = ''] = await numbersIn(backupUrl)
   expect(again).toMatch(/-200001$/)
   expect(held).not.toContain(again)
-}, 180_000)
+})
 
 test('negative control: without the comparison, numbers are given again and charges stay without order or refund', async () => {
   await restored((db) =>
@@ -148,4 +148,4 @@ test('negative control: without the comparison, numbers are given again and char
   expect((await cli('restore', 'resolve', '--yes')).out).toContain('not restored')
   expect((await refundsAtBank()).filter(({ back }) => back > 0)).toEqual([])
   await expectCli(['verify-ledger'], 1, 'I2 each captured charge')
-}, 180_000)
+})

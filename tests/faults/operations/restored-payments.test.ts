@@ -72,7 +72,7 @@ test('a restored platform starts, opens, sends and collects nothing new; what is
   expect((await shopper.pay(card)).executed.status).toBe('Confirmed')
   expect(await collector.turn()).toBe(1)
   expect(await violationsOf(world)).toEqual([])
-}, 60_000)
+})
 
 test('negative control: without the guard, a restored platform takes payments', async () => {
   await aLostCharge(world)

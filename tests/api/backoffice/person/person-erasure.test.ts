@@ -49,7 +49,7 @@ beforeEach(async () => {
     transport: { ...mailboxTransport, storesBodies: false },
     host: 'obole.exemple.fr',
   })
-}, 240_000)
+})
 afterEach(() => world.close())
 
 const rootOf = async (by: Browser, org: string) =>
@@ -127,7 +127,7 @@ test('an erasure in one association leaves vouchers there, and the other one as 
   expect(journal).toEqual([{ detail: {} }])
   expect(await violationsOf(world)).toEqual([])
   expect((await verifyLedger(world.deps, { url: world.sandbox.url }, true)).exitCode).toBe(0)
-}, 240_000)
+})
 
 test('of two erasures at once one is done; who may not see people erases and exports no one', async () => {
   const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
@@ -151,7 +151,7 @@ test('of two erasures at once one is done; who may not see people erases and exp
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
   const { rows } = await sql`select kind from person_request`.execute(world.deps.db)
   expect(rows).toEqual([{ kind: 'erasure' }])
-}, 240_000)
+})
 
 test('an export has everything of the person in this association, and nothing of another one', async () => {
   const [root = ''] = await rootOf(secretary, 'la-ruche')
@@ -187,4 +187,4 @@ test('an export has everything of the person in this association, and nothing of
   for (const kind of ['news', 'waitingLists', 'carts', 'files']) expect(data[kind]).toHaveLength(1)
   const { rows } = await sql`select kind from person_request where done_at is not null`.execute(world.deps.db)
   expect(rows).toEqual([{ kind: 'export' }])
-}, 240_000)
+})

@@ -103,7 +103,7 @@ test('of a hundred cards tried at the same instant at most three reach the bank'
   )
   expect(await payAll()).toEqual({ Refused: 3, PAYMENT_PAUSED: 97 })
   expect(await violationsOf(world)).toEqual([])
-}, 60_000)
+})
 
 test('cards whose answer was lost count until the result is known', async () => {
   const address = '203.0.113.22'
@@ -139,7 +139,7 @@ test('fifty payers behind one address who pay at the same instant all buy', asyn
   const payAll = await aCrowd(from('203.0.113.21'), cards)
   expect(await payAll()).toEqual({ Confirmed: 48, Refused: 2 })
   expect(await violationsOf(world)).toEqual([])
-}, 60_000)
+})
 
 /** Thirty-one declined cards, each from another address. */
 async function attack() {

@@ -33,4 +33,4 @@ test('a worker whose first queries failed still does its work', async () => {
   expect(await unsent()).toBe(2)
   await sql.raw(rows[0]?.source ?? '').execute(db)
   await expect.poll(unsent, { timeout: 60_000, interval: 250 }).toBe(0)
-}, 90_000)
+})

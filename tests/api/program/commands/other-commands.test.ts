@@ -104,7 +104,7 @@ test('as a process: the answer on standard output and 0, an error on standard er
   expect([right.code, right.err]).toEqual([0, ''])
   expect(right.out).toMatch(/^La Ruche\ncaptured +42\.00 EUR\n/)
   expect(wrong).toEqual({ code: 1, out: '', err: 'NOT_FOUND: no association "la-riche"\n' })
-}, 120_000)
+})
 
 test('mail bounces lists the refused addresses, with the answer', async () => {
   await aGift()

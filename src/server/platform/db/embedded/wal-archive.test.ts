@@ -93,5 +93,4 @@ test('a server left running without the archive is restarted with it', async () 
   } finally {
     await own.stop()
   }
-  // A cluster is made, and PostgreSQL started twice, on a disk that other tests write to.
-}, 180_000)
+})
