@@ -8,7 +8,7 @@ import { planOrder } from '#server/money/checkout/finalise/plan-order.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeFaultPoint } from '#server/platform/faults.ts'
-import { openFiles } from '#server/platform/file/open-files.ts'
+import { openFolder } from '#server/platform/file/open-files.ts'
 import { makeCartMemory } from '#server/money/cart/cart-memory.ts'
 import { makePaymentMemory } from '#server/money/payment/payment-memory.ts'
 import { neverFull } from '#server/platform/disk/watch-disk.ts'
@@ -138,7 +138,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     links: makeLinks(['the secret of the bench']),
     identity: makeIdentityProofs([Buffer.from('the key of a bench')]),
     defenceKey: Buffer.from('the key of the bench'),
-    files: openFiles(tmpdir()),
+    files: openFolder(tmpdir()),
     settings: {
       publicUrl: 'http://localhost:4400',
       brandName: 'Obole',

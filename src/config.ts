@@ -10,6 +10,8 @@ import type { CampaignLimits } from '#domain/form/creation/new-form.ts'
 import { readCampaignLimits } from '#server/program/lifecycle/read-campaign-limits.ts'
 import { readMessageLimits } from '#server/program/lifecycle/read-message-limits.ts'
 import { readUploadLimits } from '#server/program/lifecycle/read-upload-limits.ts'
+import { readFileStorage } from '#server/program/lifecycle/read-file-storage.ts'
+import type { Bucket } from '#server/platform/file/open-bucket.ts'
 import type { HoldShare, UploadLimits } from '#server/platform/core.ts'
 import { type StripeConfig, readStripe } from '#server/program/lifecycle/read-stripe.ts'
 import { readDatabaseUrls, readWalArchive } from '#server/program/lifecycle/read-database.ts'
@@ -59,6 +61,8 @@ export interface Config {
   readonly preparedStatements: boolean
   /** Absolute path. */
   readonly dataDir: string
+  /** Where files of visitors and documents are, on every machine. Null: in a folder of `dataDir`. */
+  readonly fileStorage: Bucket | null
   readonly embeddedPgPort: number
   /** Absolute path of the folder in which the shipped PostgreSQL archives its write-ahead log. Null: it does not. */
   readonly walArchiveDir: string | null
@@ -195,6 +199,7 @@ export function readConfig(env: Environment = process.env): Config {
     preparedStatements:
       oneOf('PREPARED_STATEMENTS', databaseUrls.databaseDirectUrl === null ? ['1', '0'] : ['0', '1']) === '1',
     dataDir,
+    fileStorage: readFileStorage(reader),
     walArchiveDir: readWalArchive(reader, dataDir),
     minFreeDiskMegabytes: reader.count('MIN_FREE_DISK_MB', 500, 999_999),
     sandboxPublicUrl: origin('SANDBOX_PUBLIC_URL', `http://localhost:${ports.sandboxPort}`),

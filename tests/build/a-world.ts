@@ -14,7 +14,7 @@ import { type FaultPoint, makeFaultPoint } from '#server/platform/faults.ts'
 import { makeCartMemory } from '#server/money/cart/cart-memory.ts'
 import { makePaymentMemory } from '#server/money/payment/payment-memory.ts'
 import { makeFormMemory } from '#server/catalogue/form/form-memory.ts'
-import { openFiles } from '#server/platform/file/open-files.ts'
+import { openFolder } from '#server/platform/file/open-files.ts'
 import { neverFull } from '#server/platform/disk/watch-disk.ts'
 import { makeLinks } from '#server/platform/links/make-links.ts'
 import { makeIdentityProofs } from '#server/identity/user/identity-proofs.ts'
@@ -76,6 +76,8 @@ export interface WorldOptions {
   readonly disk?: Deps['disk']
   /** Whether only a restart of the process would help; it is asked with each `/healthz`. */
   readonly isStuck?: () => boolean
+  /** Its store of files; a folder by default. */
+  readonly files?: Deps['files']
   /** Where it dies, for a test that simulates a death within one process. */
   readonly faultPoint?: FaultPoint
   /** Writes mails for their authors; its subject alone by default. */
@@ -194,7 +196,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of the defence of a world'),
     identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),
-    files: openFiles(filesFolder),
+    files: options.files ?? openFolder(filesFolder),
     settings: {
       publicUrl: `http://localhost:${port}`,
       brandName: 'Obole',

@@ -19,6 +19,7 @@ const callers: Readonly<Record<string, string>> = {
     'DATABASE_URL, DATABASE_DIRECT_URL, or 127.0.0.1 and EMBEDDED_PG_PORT',
   'src/server/program/lifecycle/sandbox-process.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/platform/mail/smtp-transport.ts': 'SMTP_URL',
+  'src/server/platform/file/open-bucket.ts': 'FILE_STORAGE_URL',
   'src/server/program/doctor/check-outside.ts': 'PUBLIC_URL',
   // The script of a page, which runs in a browser.
   'src/server/providers/sandbox/sandbox-client.ts': '127.0.0.1 and SANDBOX_PORT',
@@ -35,6 +36,7 @@ const opening = new RegExp(
     String.raw`new (?:pg\.)?(?:Client|Pool)\(`,
     String.raw`\bcreateTransport\(`,
     String.raw`new Stripe\(`,
+    String.raw`new S3Driver\(`,
     String.raw`new (?:WebSocket|EventSource)\(`,
   ].join('|'),
 )
@@ -58,6 +60,7 @@ test('negative control: each kind of caller is recognised', () => {
     "import got from 'got'",
     'const pool = new pg.Pool({})',
     'createTransport({})',
+    'const driver = new S3Driver({})',
     'new WebSocket(url)',
   ])
     expect([code, opening.test(code)]).toEqual([code, true])

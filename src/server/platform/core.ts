@@ -1,6 +1,5 @@
 import type { CampaignLimits } from '#domain/form/creation/new-form.ts'
 import type { MessageLimits } from '#domain/message/message-allowance.ts'
-import type { Disk } from 'flydrive'
 import type { Logger } from 'pino'
 import type { FormType, InstallmentCount } from '#domain/form/form-definition.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
@@ -11,6 +10,7 @@ import type { PublicReads } from '#server/platform/db/public-reads.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import type { DiskSpace } from '#server/platform/disk/watch-disk.ts'
 import type { FaultPoint } from '#server/platform/faults.ts'
+import type { FileStore } from '#server/platform/file/open-files.ts'
 import type { Links } from '#server/platform/links/make-links.ts'
 
 /**
@@ -25,7 +25,7 @@ export interface Core {
   readonly log: Logger
   readonly settings: Settings
   /** Files uploaded by visitors, by file id. Stored outside the database and outside the web root. */
-  readonly files: Disk
+  readonly files: FileStore
   readonly disk: DiskSpace
   readonly faultPoint: FaultPoint
   /** Links in mails that work without an account. */

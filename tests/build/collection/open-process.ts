@@ -6,7 +6,7 @@ import { type KillPoint, makeFaultPoint } from '#server/platform/faults.ts'
 import { makeCartMemory } from '#server/money/cart/cart-memory.ts'
 import { makePaymentMemory } from '#server/money/payment/payment-memory.ts'
 import { makeFormMemory } from '#server/catalogue/form/form-memory.ts'
-import { openFiles } from '#server/platform/file/open-files.ts'
+import { openFolder } from '#server/platform/file/open-files.ts'
 import { neverFull } from '#server/platform/disk/watch-disk.ts'
 import { makeLinks } from '#server/platform/links/make-links.ts'
 import { makeIdentityProofs } from '#server/identity/user/identity-proofs.ts'
@@ -56,7 +56,7 @@ export function openProcess(options: ProcessOptions): {
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of a collector'),
     identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),
-    files: openFiles(tmpdir()),
+    files: openFolder(tmpdir()),
     settings: {
       publicUrl: 'http://localhost:4400',
       brandName: 'Obole',

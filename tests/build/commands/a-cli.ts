@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Config } from '../../../src/config.ts'
 import { findCommand } from '#server/program/commands/find-command.ts'
 import { compiledOnce } from '../../../scripts/node-flags.mjs'
 import type { World } from '../a-world.ts'
@@ -10,11 +11,11 @@ const root = join(import.meta.dirname, '../../..')
 const node = join(root, 'node_modules/.bin/node')
 
 /** The output of a command in a world: lines, or an Error for a refusal. Runs in this process. */
-export function aCli({ deps, sandbox }: World) {
+export function aCli({ deps, sandbox }: World, fileStorage: Config['fileStorage'] = null) {
   const sandboxPort = Number(new URL(sandbox.url).port)
   const dataDir = mkdtempSync(join(tmpdir(), 'obole-cli-'))
   return async (...args: readonly string[]): Promise<readonly string[]> =>
-    findCommand(args)(deps, { provider: 'sandbox', sandboxPort, dataDir })
+    findCommand(args)(deps, { provider: 'sandbox', sandboxPort, dataDir, fileStorage })
 }
 
 interface Ran {

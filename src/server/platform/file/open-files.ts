@@ -1,8 +1,18 @@
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { type Bucket, openBucket } from '#server/platform/file/open-bucket.ts'
+import { whileItAnswers } from '#server/platform/file/while-it-answers.ts'
 
-/** The store of uploaded files: a folder in the data folder that is not served on the web. */
-export function openFiles(dataDir: string): Disk {
+/** The store of uploaded files; it is not served on the web. */
+export type FileStore = Pick<Disk, 'put' | 'get' | 'getBytes' | 'delete' | 'exists' | 'listAll'>
+
+/** Opens a folder in the data folder. */
+export function openFolder(dataDir: string): Disk {
   return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+}
+
+/** Opens the store of this site: a folder, or the bucket that several machines share. */
+export async function openFiles(dataDir: string, bucket: Bucket | null): Promise<FileStore> {
+  return bucket === null ? openFolder(dataDir) : whileItAnswers(await openBucket(bucket))
 }

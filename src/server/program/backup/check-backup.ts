@@ -59,10 +59,13 @@ async function findFileProblems(
   return { count: rows.length, problems }
 }
 
+const noFiles = { count: 0, problems: [] }
+
 /** Examines the recovered copy; returns the problems and, without problems, the figures. */
 async function examine(
   { postgres, files }: RecoveredServer,
   manifest: BackupManifest,
+  hasFiles: boolean,
 ): Promise<BackupReport> {
   const log = await readFile(files.logFile, 'utf8')
   const wanted = new RegExp(`completed backup recovery with redo LSN \\S+ and end LSN ${manifest.endLsn}\\s`)
@@ -77,14 +80,16 @@ async function examine(
   try {
     const tables = await readEveryTable(db)
     const violations = await findViolationsPatiently(db)
-    const { count, problems } = await findFileProblems(db, manifest)
+    const { count, problems } = hasFiles ? await findFileProblems(db, manifest) : noFiles
     const lines = [
       `database: recovered to ${manifest.endLsn}, ${tables} tables read, newest migration ${manifest.migration}`,
       violations.length === 0
         ? `ledger balanced: ${await countLedgerTransactions(db)} transactions (not compared with the provider, which has gone on)`
         : `ledger: ${violations.length} violations`,
       ...shorten(violations.map(({ invariant, detail }) => `  ${invariant}: ${detail}`)),
-      `files of visitors: ${count - problems.length} of ${count} as their rows describe them`,
+      hasFiles
+        ? `files of visitors: ${count - problems.length} of ${count} as their rows describe them`
+        : 'files of visitors: in the bucket of FILE_STORAGE_URL, not in this backup',
       ...shorten(problems.map((problem) => `  ${problem}`)),
     ]
     return { ok: violations.length + problems.length === 0, lines }
@@ -97,9 +102,14 @@ async function examine(
  * Proves a backup: compares its files with the manifest, recovers a copy of its database in a temporary folder, reads
  * every table there and runs the migrations and the invariant checks. The backup is not changed.
  * @param temporary where the temporary folder is made; by default that of the system
+ * @param hasFiles whether files of visitors are in the data folder, and not in a bucket
  * @throws Error if the folder has no manifest
  */
-export async function checkBackup(folder: string, temporary = tmpdir()): Promise<BackupReport> {
+export async function checkBackup(
+  folder: string,
+  temporary = tmpdir(),
+  hasFiles = true,
+): Promise<BackupReport> {
   const manifest = await readManifest(folder)
   const differences = await findDifferences(folder, manifest.files)
   const size = manifest.files.reduce((sum, file) => sum + file.size, 0)
@@ -120,7 +130,7 @@ export async function checkBackup(folder: string, temporary = tmpdir()): Promise
     }
     const recovered = await recoverCluster(folder, target)
     try {
-      const { ok, lines } = await examine(recovered, manifest)
+      const { ok, lines } = await examine(recovered, manifest, hasFiles)
       return { ok, lines: [title, ...lines] }
     } finally {
       await recovered.postgres.stop()

@@ -12,7 +12,10 @@ export const backupUsage = `  backup FOLDER            copy the shipped database
   backup --check FOLDER    recover a copy aside and check it
   backup restore FOLDER [--until 2026-11-30T14:05:00Z] [--timeline N]   put a backup into an empty DATA_DIR; stop Obole first`
 
-type BackupConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPgPort' | 'walArchiveDir'>
+type BackupConfig = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'embeddedPgPort' | 'walArchiveDir' | 'fileStorage'
+>
 
 function only(args: readonly string[]): string {
   const [folder, ...rest] = args
@@ -76,7 +79,7 @@ async function restore({ dataDir, embeddedPgPort, walArchiveDir }: BackupConfig,
 
 async function runBackup(config: BackupConfig, args: readonly string[]): Promise<readonly string[]> {
   if (args[0] === '--check') {
-    const { ok, lines } = await checkBackup(only(args.slice(1)))
+    const { ok, lines } = await checkBackup(only(args.slice(1)), undefined, config.fileStorage === null)
     if (!ok) throw new Error(lines.join('\n'))
     return [...lines, 'the backup is good']
   }

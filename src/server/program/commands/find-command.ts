@@ -16,6 +16,7 @@ import { moneyCommands, moneyUsage } from '#server/program/commands/money/money-
 import { receiptCommands, receiptUsage } from '#server/program/commands/receipts/receipt-commands.ts'
 import { registerCommands, registerUsage } from '#server/program/commands/register-commands.ts'
 import { resetFactorOf } from '#server/program/commands/reset-factor-of.ts'
+import { copyFiles } from '#server/program/commands/move-files.ts'
 import { saveFile } from '#server/program/commands/save-file.ts'
 import {
   printTicketKeys,
@@ -46,6 +47,7 @@ const usage = `Commands:
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
   mail bounces [DAYS]      the addresses that mail servers refused for good (30 days), as CSV
   file FILEID OUT          write a file that a visitor uploaded
+  files to-bucket|to-folder   copy files to the bucket of FILE_STORAGE_URL, or back
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
   doctor [BACKUPS]         examine this site before it takes real money
   verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
@@ -57,7 +59,7 @@ ${backupUsage}
 ${moneyUsage}
 ${receiptUsage}`
 
-type CommandConfig = Pick<Config, 'provider' | 'sandboxPort' | 'dataDir'>
+type CommandConfig = Pick<Config, 'provider' | 'sandboxPort' | 'dataDir' | 'fileStorage'>
 
 /** A command and the lines that it prints. A thrown error is printed and gives exit code 1. */
 type Command = (deps: Deps, config: CommandConfig, args: readonly string[]) => Promise<readonly string[]>
@@ -102,6 +104,8 @@ const commands: Readonly<Record<string, Command>> = {
     await listAttendeesOf(deps, needed(form, 'ORGANIZATION/SLUG'), language),
   ],
   file: async (deps, _config, [id, out]) => [await saveFile(deps, needed(id, 'FILEID'), needed(out, 'OUT'))],
+  'files to-bucket': async (_deps, config) => [await copyFiles(config, 'to-bucket')],
+  'files to-folder': async (_deps, config) => [await copyFiles(config, 'to-folder')],
   'mail bounces': (deps, _config, [days]) => listBouncesSince(deps, days),
   'ticket keys': (deps) => printTicketKeys(deps),
   'ticket rotate-key': (deps) => rotateKey(deps),

@@ -68,7 +68,11 @@ async function checkFiles({ files }: Pick<Deps, 'files'>): Promise<Finding> {
       ? ok('files', 'written, read and deleted')
       : problem('files', 'read otherwise than written', 'Check the disk.')
   } catch (error) {
-    return problem('files', reasonOf(error), 'The user of the program must own DATA_DIR/files.')
+    return problem(
+      'files',
+      reasonOf(error),
+      'The user of the program must own DATA_DIR/files; the keys of FILE_STORAGE_URL may read, write and delete.',
+    )
   }
 }
 

@@ -62,7 +62,7 @@ export async function makeDeps(
     links: makeLinks(linkSecrets),
     identity: makeIdentityProofs(deriveKeys(linkSecrets, 'identity')),
     defenceKey: deriveKey(linkSecrets[0], 'card testing'),
-    files: openFiles(config.dataDir),
+    files: await openFiles(config.dataDir, config.fileStorage),
     disk,
     settings: {
       publicUrl: config.publicUrl,
