@@ -572,6 +572,22 @@ create table "erased_appearance" (
 CREATE INDEX erased_appearance_item ON erased_appearance (item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX erased_appearance_organisation ON erased_appearance (organisation_id);
 
+create table "erased_gift" (
+  order_id uuid not null,
+  organisation_id uuid not null,
+  year integer not null,
+  amount_cents bigint not null,
+  gifts integer not null,
+  last_given_on date not null,
+  constraint erased_gift_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint erased_gift_gifts_check CHECK ((gifts > 0)),
+  constraint erased_gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint erased_gift_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint erased_gift_pkey PRIMARY KEY (order_id, year),
+  constraint erased_gift_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+CREATE INDEX erased_gift_year ON erased_gift (organisation_id, year) INCLUDE (amount_cents, gifts, last_given_on);
+
 create table "expected_payment" (
   payment_id uuid not null,
   organisation_id uuid not null,
@@ -2819,6 +2835,18 @@ create view readable_donor_year as
            FROM organisation_with_people));
 grant select on readable_donor_year to obole_member;
 
+create view readable_erased_gift as
+ SELECT order_id,
+    organisation_id,
+    year,
+    amount_cents,
+    gifts,
+    last_given_on
+   FROM erased_gift
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_erased_gift to obole_member;
+
 create view readable_expected_payment as
  SELECT e.payment_id,
     e.payment_method,
@@ -2988,7 +3016,7 @@ create view readable_monthly_gift as
     p.root_id AS person_id
    FROM ((schedule s
      JOIN person_appearance a ON (((a.order_id = s.order_id) AND (a.item_id IS NULL))))
-     JOIN person p ON ((p.id = a.person_id)))
+     LEFT JOIN person p ON ((p.id = a.person_id)))
   WHERE ((s.kind = 'SUBSCRIPTION') AND (s.state = ANY (ARRAY['active', 'paused'])) AND (s.organisation_id IN ( SELECT organisation_with_people.id
            FROM organisation_with_people)) AND (EXISTS ( SELECT
            FROM order_item i

@@ -34,5 +34,6 @@ begin
   );
   perform remove_unnamed_people(v_former);
   perform refresh_people(v_people);
+  perform write_erased_gifts(p_orders);
   perform propose_merges(v_people);
 end $$;

@@ -43,6 +43,7 @@ export const writtenTables = [
   'directory',
   'person',
   'donor_year',
+  'erased_gift',
   'person_request',
   'erased_appearance',
   'person_note',

@@ -454,6 +454,14 @@ export interface Tables {
     item_id: string | null
     organisation_id: string
   }
+  erased_gift: {
+    order_id: string
+    organisation_id: string
+    year: number
+    amount_cents: number
+    gifts: number
+    last_given_on: string
+  }
   expected_payment: {
     payment_id: string
     organisation_id: string
