@@ -13,7 +13,7 @@ interface Explained {
   readonly name: string
   readonly locale: Locale
   readonly now: Date
-  /** What the archive has. */
+  /** Parts that the archive has. */
   readonly parts: ReadonlySet<HandoverPart>
 }
 

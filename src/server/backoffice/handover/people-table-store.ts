@@ -78,7 +78,7 @@ export const noteSources = (organisationId: string): RawBuilder<NoteLine>[] => [
     where o.organisation_id = ${organisationId}`,
 ]
 
-/** What people said about news: boxes of orders, news of campaigns, then what members or links of messages recorded. */
+/** Consents to news and withdrawals: boxes of orders, news of campaigns, then what members or links of messages recorded. */
 export const consentSources = (organisationId: string): RawBuilder<ConsentLine>[] => [
   sql`select o.id, o.created_at as at, ${payerNames}, true as agrees, 'order' as kind, o.number as source, '' as by
     from "order" o where o.organisation_id = ${organisationId} and o.payer ->> 'marketingConsent' = 'true'`,
