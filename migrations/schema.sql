@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'donorsExported', 'personExported', 'personErased', 'personRequestRecorded', 'personRequestDone', 'cardAsked', 'peopleImported', 'importUndone', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'dataTermsChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'donorsExported', 'personExported', 'personErased', 'personRequestRecorded', 'personRequestDone', 'cardAsked', 'peopleImported', 'importUndone', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -374,6 +374,25 @@ create table "cheque_deposit" (
   constraint cheque_deposit_pkey PRIMARY KEY (id)
 );
 CREATE INDEX cheque_deposit_member ON cheque_deposit (made_by);
+
+create table "chosen_term" (
+  data text not null,
+  organisation_id uuid not null,
+  days integer not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint chosen_term_data_check CHECK ((data = ANY (ARRAY['answers', 'personNotes', 'message', 'imported', 'waitingEntry']))),
+  constraint chosen_term_days_check CHECK ((days > 0)),
+  constraint chosen_term_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint chosen_term_pkey PRIMARY KEY (data, organisation_id),
+  constraint chosen_term_set_by_fkey FOREIGN KEY (set_by) REFERENCES user_account(id)
+);
+alter table "chosen_term" enable row level security;
+CREATE INDEX chosen_term_author ON chosen_term (set_by);
+CREATE INDEX chosen_term_organisation ON chosen_term (organisation_id);
+create policy of_member on chosen_term as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy of_support on chosen_term as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
+grant select on chosen_term to obole_member;
 
 create table "circuit" (
   name text not null,
@@ -1344,6 +1363,7 @@ create table "order" (
 );
 alter table "order" enable row level security;
 CREATE INDEX order_amount ON "order" (organisation_id, amount_cents DESC, id DESC);
+CREATE INDEX order_answers_of_organisation ON "order" (organisation_id, COALESCE(activity_ends_at, created_at)) WHERE (answers_erased_at IS NULL);
 CREATE INDEX order_form ON "order" (form_id, created_at DESC);
 CREATE INDEX order_of_organisation ON "order" (organisation_id, created_at DESC, id DESC) INCLUDE (amount_cents, form_id);
 CREATE INDEX order_payer_email ON "order" (lower((payer ->> 'email')), created_at DESC);
@@ -2403,6 +2423,21 @@ create table "support_read" (
 alter table "support_read" enable row level security;
 create policy of_member on support_read as permissive for select using (access_id IN ( SELECT support_access.id FROM support_access));
 grant select on support_read to obole_member;
+
+create table "term_report" (
+  organisation_id uuid not null,
+  data text not null,
+  erased_on date not null,
+  erased integer not null,
+  constraint term_report_data_check CHECK ((data = ANY (ARRAY['answers', 'personNotes', 'message', 'imported', 'waitingEntry']))),
+  constraint term_report_erased_check CHECK ((erased > 0)),
+  constraint term_report_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint term_report_pkey PRIMARY KEY (organisation_id, data)
+);
+alter table "term_report" enable row level security;
+create policy of_member on term_report as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy of_support on term_report as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
+grant select on term_report to obole_member;
 
 create table "ticket" (
   id uuid not null,

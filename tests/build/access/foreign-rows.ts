@@ -54,6 +54,7 @@ export const writtenTables = [
   'imported_line',
   'held_refund',
   'refund_rule',
+  'chosen_term',
   'refund',
   'support_access',
   'support_read',

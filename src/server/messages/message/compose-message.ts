@@ -1,17 +1,18 @@
 import { type CallLine, addressOfLine } from '#contract/calls.ts'
 import type { AssociationMessage } from '#contract/mail/message-mails.ts'
-import { retentionMs } from '#domain/account/retention.ts'
 import type { FormId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { fillWords } from '#domain/membership/reminder-words.ts'
 import type { MessageAudience, MessagePurpose } from '#domain/message/message-audience.ts'
 import { formAddress, languageSuffix } from '#server/catalogue/form/form-address.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { findTerms } from '#server/catalogue/organisation/chosen-term-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { messageFieldNames } from '#server/messages/message/message-texts.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
+const dayMs = 24 * 60 * 60_000
 const stopPath = addressOfLine('POST /association-messages/:token/stop' satisfies CallLine).path
 
 /** A message as its mails are written from it. */
@@ -33,7 +34,7 @@ interface Reader {
 
 /**
  * Reads the association and the campaign of a message, and returns what writes the mail of a reader. Links of news stop
- * them until the list ends.
+ * them until the term of the list ends.
  */
 export async function messageComposer(
   { links, settings: { brandName, publicUrl } }: Pick<Deps, 'links' | 'settings'>,
@@ -45,7 +46,8 @@ export async function messageComposer(
   const { slug, definition } = await loadOrganisation(tx, message.organisation)
   const form = message.form === null ? null : (await loadForm(tx, message.form as FormId)).definition
   const campaign = form?.title ?? ''
-  const until = new Date(now.getTime() + retentionMs('message'))
+  const { message: days } = await findTerms(tx, message.organisation)
+  const until = new Date(now.getTime() + days * dayMs)
   const common = {
     brandName,
     organization: { name: definition.name, ...definition.contact },

@@ -62,6 +62,7 @@ export interface Tables {
       | 'refundConfirmed'
       | 'refundRefused'
       | 'refundRuleChanged'
+      | 'dataTermsChanged'
       | 'cancellationStarted'
       | 'cancellationHeld'
       | 'cancellationConfirmed'
@@ -337,6 +338,13 @@ export interface Tables {
     deposited_on: string
     made_by: string | null
     created_at: Date
+  }
+  chosen_term: {
+    data: 'answers' | 'personNotes' | 'message' | 'imported' | 'waitingEntry'
+    organisation_id: string
+    days: number
+    set_by: string
+    set_at: Date
   }
   circuit: {
     name: string
@@ -1430,6 +1438,12 @@ export interface Tables {
     page: string
     form_id: string | null
     read_at: Date
+  }
+  term_report: {
+    organisation_id: string
+    data: 'answers' | 'personNotes' | 'message' | 'imported' | 'waitingEntry'
+    erased_on: string
+    erased: number
   }
   ticket: {
     id: string
