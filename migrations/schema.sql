@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'donorsExported', 'personExported', 'personErased', 'personRequestRecorded', 'personRequestDone', 'cardAsked', 'peopleImported', 'importUndone', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'dataTermsChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'donorsExported', 'personExported', 'personErased', 'personRequestRecorded', 'personRequestDone', 'cardAsked', 'peopleImported', 'importUndone', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -375,6 +375,25 @@ create table "cheque_deposit" (
 );
 CREATE INDEX cheque_deposit_member ON cheque_deposit (made_by);
 
+create table "chosen_term" (
+  data text not null,
+  organisation_id uuid not null,
+  days integer not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint chosen_term_data_check CHECK ((data = ANY (ARRAY['answers', 'personNotes', 'message', 'imported', 'waitingEntry']))),
+  constraint chosen_term_days_check CHECK ((days > 0)),
+  constraint chosen_term_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint chosen_term_pkey PRIMARY KEY (data, organisation_id),
+  constraint chosen_term_set_by_fkey FOREIGN KEY (set_by) REFERENCES user_account(id)
+);
+alter table "chosen_term" enable row level security;
+CREATE INDEX chosen_term_author ON chosen_term (set_by);
+CREATE INDEX chosen_term_organisation ON chosen_term (organisation_id);
+create policy of_member on chosen_term as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy of_support on chosen_term as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
+grant select on chosen_term to obole_member;
+
 create table "circuit" (
   name text not null,
   is_open boolean not null,
@@ -571,6 +590,22 @@ create table "erased_appearance" (
 );
 CREATE INDEX erased_appearance_item ON erased_appearance (item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX erased_appearance_organisation ON erased_appearance (organisation_id);
+
+create table "erased_gift" (
+  order_id uuid not null,
+  organisation_id uuid not null,
+  year integer not null,
+  amount_cents bigint not null,
+  gifts integer not null,
+  last_given_on date not null,
+  constraint erased_gift_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint erased_gift_gifts_check CHECK ((gifts > 0)),
+  constraint erased_gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint erased_gift_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint erased_gift_pkey PRIMARY KEY (order_id, year),
+  constraint erased_gift_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+CREATE INDEX erased_gift_year ON erased_gift (organisation_id, year) INCLUDE (amount_cents, gifts, last_given_on);
 
 create table "expected_payment" (
   payment_id uuid not null,
@@ -1342,6 +1377,7 @@ create table "order" (
 );
 alter table "order" enable row level security;
 CREATE INDEX order_amount ON "order" (organisation_id, amount_cents DESC, id DESC);
+CREATE INDEX order_answers_of_organisation ON "order" (organisation_id, COALESCE(activity_ends_at, created_at)) WHERE (answers_erased_at IS NULL);
 CREATE INDEX order_form ON "order" (form_id, created_at DESC);
 CREATE INDEX order_of_organisation ON "order" (organisation_id, created_at DESC, id DESC) INCLUDE (amount_cents, form_id);
 CREATE INDEX order_payer_email ON "order" (lower((payer ->> 'email')), created_at DESC);
@@ -2412,6 +2448,21 @@ alter table "support_read" enable row level security;
 create policy of_member on support_read as permissive for select using (access_id IN ( SELECT support_access.id FROM support_access));
 grant select on support_read to obole_member;
 
+create table "term_report" (
+  organisation_id uuid not null,
+  data text not null,
+  erased_on date not null,
+  erased integer not null,
+  constraint term_report_data_check CHECK ((data = ANY (ARRAY['answers', 'personNotes', 'message', 'imported', 'waitingEntry']))),
+  constraint term_report_erased_check CHECK ((erased > 0)),
+  constraint term_report_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint term_report_pkey PRIMARY KEY (organisation_id, data)
+);
+alter table "term_report" enable row level security;
+create policy of_member on term_report as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy of_support on term_report as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
+grant select on term_report to obole_member;
+
 create table "ticket" (
   id uuid not null,
   order_id uuid not null,
@@ -2843,6 +2894,18 @@ create view readable_donor_year as
            FROM organisation_with_people));
 grant select on readable_donor_year to obole_member;
 
+create view readable_erased_gift as
+ SELECT order_id,
+    organisation_id,
+    year,
+    amount_cents,
+    gifts,
+    last_given_on
+   FROM erased_gift
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_erased_gift to obole_member;
+
 create view readable_expected_payment as
  SELECT e.payment_id,
     e.payment_method,
@@ -3024,7 +3087,7 @@ create view readable_monthly_gift as
     p.root_id AS person_id
    FROM ((schedule s
      JOIN person_appearance a ON (((a.order_id = s.order_id) AND (a.item_id IS NULL))))
-     JOIN person p ON ((p.id = a.person_id)))
+     LEFT JOIN person p ON ((p.id = a.person_id)))
   WHERE ((s.kind = 'SUBSCRIPTION') AND (s.state = ANY (ARRAY['active', 'paused'])) AND (s.organisation_id IN ( SELECT organisation_with_people.id
            FROM organisation_with_people)) AND (EXISTS ( SELECT
            FROM order_item i

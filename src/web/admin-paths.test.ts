@@ -113,6 +113,7 @@ test('no path function is missing above', () => {
       "adminCampaignsPath",
       "adminChequesPath",
       "adminClosePath",
+      "adminDataTermsPath",
       "adminDisputePath",
       "adminDisputesPath",
       "adminDonorsPath",

@@ -218,6 +218,11 @@ export function adminSupportPath(base: string, organizationSlug: string): string
   return `${base}/${organizationSlug}/support`
 }
 
+/** Where an association sets how long data about people is stored. */
+export function adminDataTermsPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/conservation`
+}
+
 /** Where a board saves everything that the association has here. */
 export function adminHandoverPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/passation`

@@ -191,6 +191,7 @@ export default [
     route('admin/:organizationSlug/verification', 'pages/admin/verification/verification.tsx'),
     route('admin/:organizationSlug/recus', 'pages/admin/receipts/receipts.tsx'),
     route('admin/:organizationSlug/support', 'pages/admin/support/support.tsx'),
+    route('admin/:organizationSlug/conservation', 'pages/admin/data-terms/data-terms.tsx'),
     route('admin/:organizationSlug/passation', 'pages/admin/handover/handover.tsx'),
     ...Object.entries(adminPages).map(([path, file]) =>
       route(`admin/:organizationSlug/:formType/:campaignSlug/${path}`, `pages/admin/${file}.tsx`),

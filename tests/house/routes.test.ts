@@ -164,6 +164,7 @@ const own = [
   'admin/verification/verification',
   'admin/receipts/receipts',
   'admin/support/support',
+  'admin/data-terms/data-terms',
   'admin/handover/handover',
   'admin/orders/orders',
   'admin/orders/order',

@@ -1,5 +1,5 @@
--- Applies the term of notes and tags on people whom no order has named for long: of at most p_limit of them.
--- Returns of how many.
+-- Applies the term of notes and tags on people whom no order has named for long, sooner where their
+-- association chose it: of at most p_limit of them. Returns of how many.
 create or replace function erase_old_person_notes(p_now timestamptz, p_limit integer) returns integer
 language plpgsql as $$
 declare
@@ -7,7 +7,8 @@ declare
     select distinct r.id
     from (select person_id from person_note union select person_id from person_tag) written
     join person p on p.id = written.person_id join person r on r.id = p.root_id
-    where r.last_order_at <= p_now - limit_interval('personNotesTerm')
+    left join chosen_terms('personNotes') c on c.organisation_id = r.organisation_id
+    where r.last_order_at <= p_now - least(c.term, limit_interval('personNotesTerm'))
     limit p_limit
   );
 begin
@@ -15,6 +16,9 @@ begin
     delete from person_note n using person p where p.id = n.person_id and p.root_id = any(v_due);
     delete from person_tag t using person p where p.id = t.person_id and p.root_id = any(v_due);
     perform refresh_people(v_due);
+    perform report_erased(
+      'personNotes', array(select organisation_id from person where id = any(v_due)), p_now
+    );
   end if;
   return cardinality(v_due);
 end $$;

@@ -34,6 +34,7 @@ begin
   );
   perform remove_unnamed_people(v_former);
   perform refresh_people(v_people);
+  perform write_erased_gifts(p_orders);
   perform propose_merges(v_people);
   -- Those of people who are merged have one holder.
   perform write_memberships(array(

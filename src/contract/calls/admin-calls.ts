@@ -23,6 +23,7 @@ import type {
 import type { MailPreview, MailPreviewQuery } from '#contract/admin/mail-preview.ts'
 import type { CreatedForm, NewForm } from '#contract/admin/new-form.ts'
 import type { FindReceipts, FoundReceipts } from '#contract/admin/found-receipts.ts'
+import type { DataTerms, SetDataTerms } from '#contract/admin/association/data-terms.ts'
 import type { Handover, HandoverLink } from '#contract/admin/association/handover.ts'
 import type { IncompletePageSchema, IncompleteReceipts } from '#contract/admin/incomplete-receipts.ts'
 import type { AcceptSchema, Accepted, InviteSchema, Members } from '#contract/admin/members.ts'
@@ -61,6 +62,8 @@ export interface AssociationCalls {
   'POST /admin/organizations/:org/verification/submit': { answer: Verification }
   'GET /admin/organizations/:org/support': { answer: SupportAccesses }
   'POST /admin/organizations/:org/support/:access/end': { answer: SupportAccesses }
+  'GET /admin/organizations/:org/data-terms': { answer: DataTerms }
+  'POST /admin/organizations/:org/data-terms': { body: SetDataTerms; answer: DataTerms }
   'GET /admin/organizations/:org/handover': { answer: Handover }
   'POST /admin/organizations/:org/handover': { answer: HandoverLink }
   'GET /admin/organizations/:org/pictures': { answer: Pictures }

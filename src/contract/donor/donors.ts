@@ -53,7 +53,11 @@ export const FoundDonorsSchema = Type.Object({
   /** Years with gifts, and this one; the latest first. */
   years: Type.Array(Type.Integer()),
   donors: Type.Array(FoundDonorSchema),
-  /** Of all pages. */
+  /** Gifts of donors who were erased, in the whole list of a year alone; null: there are none. */
+  erased: orNull(
+    Type.Object({ amount: cents(), before: cents(), gifts: Type.Integer({ minimum: 1 }), lastOn: day() }),
+  ),
+  /** Of all pages, with the gifts of erased donors, who are not counted. */
   total: Type.Object({
     donors: Type.Integer({ minimum: 0 }),
     gifts: Type.Integer({ minimum: 0 }),
@@ -71,6 +75,8 @@ export type FoundDonors = Static<typeof FoundDonorsSchema>
 
 const MonthlyDonorSchema = Type.Object({
   ...names,
+  /** Null: the donor was erased, and has no name. */
+  id: orNull(uuid()),
   orderId: uuid(),
   orderNumber: text(40),
   state: oneOf(['active', 'paused'] as const),

@@ -37,6 +37,7 @@ export const journalActions = [
   'refundConfirmed',
   'refundRefused',
   'refundRuleChanged',
+  'dataTermsChanged',
   'cancellationStarted',
   'cancellationHeld',
   'cancellationConfirmed',

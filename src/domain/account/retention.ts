@@ -56,6 +56,22 @@ export const retentionDays = {
 
 export type RetainedData = keyof typeof retentionDays
 
+/**
+ * The terms that the law leaves to an association, with the days that it may choose. The first applies where it chose none:
+ * it shortens terms, and lengthens none beyond it. Payers, receipts and money have the terms of accounts.
+ */
+export const termChoices = {
+  answers: [retentionDays.answers, 30, 15],
+  personNotes: [retentionDays.personNotes, 730, 365],
+  // Its mails have a link that stops the messages: it must work for some time.
+  message: [retentionDays.message, 180, 90],
+  imported: [retentionDays.imported, 730, 365],
+  waitingEntry: [retentionDays.waitingEntry, 15, 7],
+} as const satisfies Partial<Record<RetainedData, readonly number[]>>
+
+export type ChosenData = keyof typeof termChoices
+export const chosenData = Object.keys(termChoices) as ChosenData[]
+
 /** The duration of a term. */
 export function retentionMs(data: RetainedData): number {
   return retentionDays[data] * dayMs

@@ -1,6 +1,12 @@
 /** Parts of the archive of an association, in their order. */
 export const handoverParts = [
   'people',
+  'holders',
+  'notes',
+  'consents',
+  'requests',
+  'messages',
+  'waiting',
   'imported',
   'orders',
   'lines',
@@ -11,3 +17,4 @@ export const handoverParts = [
   'campaigns',
   'team',
 ] as const
+export type HandoverPart = (typeof handoverParts)[number]

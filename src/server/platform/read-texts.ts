@@ -19,6 +19,7 @@ import type slip from '#texts/fr/admin/money/slip.json'
 import type personRequests from '#texts/fr/admin/personRequests.json'
 import type donors from '#texts/fr/admin/people/donors.json'
 import type imports from '#texts/fr/admin/people/imports.json'
+import type peopleMessages from '#texts/fr/admin/people/messages.json'
 import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
@@ -60,6 +61,7 @@ interface TextFiles {
   readonly 'admin/personRequests': typeof personRequests
   readonly 'admin/people/donors': typeof donors
   readonly 'admin/people/imports': typeof imports
+  readonly 'admin/people/messages': typeof peopleMessages
   readonly 'admin/people/memberships': typeof memberships
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orderLists': typeof orderLists

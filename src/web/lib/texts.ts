@@ -70,6 +70,7 @@ import type schedule from '#texts/fr/account/schedule.json'
 import type search from '#texts/fr/search.json'
 import type share from '#texts/fr/on-demand/share.json'
 import type shareTools from '#texts/fr/papers/shareTools.json'
+import type dataTerms from '#texts/fr/admin/dataTerms.json'
 import type handover from '#texts/fr/admin/handover.json'
 import type support from '#texts/fr/admin/support.json'
 import type tickets from '#texts/fr/papers/tickets.json'
@@ -142,6 +143,7 @@ interface PageAreas {
   readonly schedule: typeof schedule
   readonly search: typeof search
   readonly shareTools: typeof shareTools
+  readonly dataTerms: typeof dataTerms
   readonly handover: typeof handover
   readonly support: typeof support
   readonly tickets: typeof tickets

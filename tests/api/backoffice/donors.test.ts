@@ -183,3 +183,42 @@ test('who may see people sees their gifts; receipts are for those who may read t
     for (const path of ['donors', 'donors/list', 'monthly-donors'])
       expect([403, 404]).toContain((await browser.get(`/ha-api/admin/organizations/la-ruche/${path}`)).status)
 })
+
+test('gifts of erased donors stay in the sums and the file, in one line without a name', async () => {
+  const before = await find({ year: year + 1 })
+  const [former = { id: '' }] = (await find({ text: 'luc@exemple.fr' })).donors
+  await actions.change(treasurer, former.id, 'erase', { isConfirmed: true })
+  await sql`update "order" set payer = '{}', payer_erased_at = now() where payer ->> 'email' = ${ida.email}`.execute(
+    world.deps.db,
+  )
+  await sql`select note_changed_orders(array(select id from "order"))`.execute(world.deps.db)
+  await actions.fill()
+  const raw = async (of: number) => {
+    const { rows } = await sql<{ amount: number; gifts: number }>`
+      select sum(amount_cents)::bigint as amount, count(*)::integer as gifts
+      from gifts_of_orders(array(select id from "order" where organisation_id = ${gifts.organisationId}))
+      where extract(year from given_on) = ${of}`.execute(world.deps.db)
+    return rows[0] ?? {}
+  }
+  const found = await find()
+  expect(shown(found)).toEqual([['Zoé', 4217 + 5999, 0, 2, 'new']])
+  expect(found.erased).toEqual({ amount: 1750, before: 0, gifts: 2, lastOn: `${year}-12-31` })
+  expect(found.total).toMatchObject({ donors: 1, ...(await raw(year)) })
+  const next = await find({ year: year + 1 })
+  expect(next.erased).toMatchObject({ amount: 1101, before: 1750, gifts: 1 })
+  expect(next.total).toMatchObject(await raw(year + 1))
+  expect(next.total.amount).toBe(before.total.amount)
+  expect(next.years).toEqual([year + 1, year])
+  for (const narrowed of [{ only: 'new' }, { text: 'luc' }]) expect((await find(narrowed)).erased).toBeNull()
+  const answer = await downloadAs(world, treasurer, `${url()}/list?year=${year}&lang=fr`)
+  const rows: string[][] = parse(await answer.text(), { delimiter: ';', bom: true, fromLine: 2 })
+  expect(rows.map((row) => [row[2], row[4]])).toEqual([
+    ['Moreau', '102,16'],
+    ['Donateurs effacés', '17,50'],
+  ])
+  // A payer whom the directory names again is in their own line.
+  await sql`delete from erased_appearance`.execute(world.deps.db)
+  await sql`select note_changed_orders(array(select id from "order"))`.execute(world.deps.db)
+  await actions.fill()
+  expect((await find()).erased).toMatchObject({ amount: 750, gifts: 1 })
+})

@@ -23,7 +23,7 @@ const ida = { firstName: 'Ida', lastName: 'Blanc' }
 test('monthly gifts that may stop come first, with a mail a day to those who can prevent it', async () => {
   const gifts = await aForm(world.deps.db, { form: { frequencies: ['SINGLE', 'SUBSCRIPTION'] } })
   const { order } = donorActions(world)
-  const { fill } = directoryActions(world)
+  const { fill, change } = directoryActions(world)
   let treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
   const collector = aCollector(world)
   const day = parisDate(world.deps.clock.now())
@@ -66,4 +66,16 @@ test('monthly gifts that may stop come first, with a mail a day to those who can
   expect((await mails()).length).toBe(before + 2)
   expect((await ask(donors[2]?.orderId ?? '')).status).toBe(409)
   expect((await ask(world.deps.newId())).status).toBe(404)
+  // An erasure stops no debit: the gift stays in the list, without a name.
+  await change(treasurer, donors[0]?.id ?? '', 'erase', { isConfirmed: true })
+  const after = await list()
+  expect(after).toMatchObject({ total, atRisk })
+  expect(after.donors[0]).toMatchObject({
+    id: null,
+    firstName: '',
+    lastName: '',
+    email: '',
+    orderId: refused,
+    canAsk: false,
+  })
 })

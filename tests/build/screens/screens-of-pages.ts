@@ -63,6 +63,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/receipts/receipts': ['office-receipts', 'receipts-found'],
   'admin/editor/editor': ['office-edition'],
   'admin/support/support': ['office-support'],
+  'admin/data-terms/data-terms': ['office-data-terms'],
   'admin/handover/handover': ['office-handover'],
   'admin/orders/order': ['order-sheet'],
   'admin/orders/correction/correction': ['order-correction'],

@@ -148,6 +148,14 @@ export const administrationWalk: Walk = {
       },
     ],
     [
+      'office-data-terms',
+      async ({ page, locale }) => {
+        await page.goto('/admin/la-ruche/conservation')
+        const save = words(locale, 'dataTerms')('save')
+        await expect(page.getByRole('button', { name: save })).toBeVisible()
+      },
+    ],
+    [
       'office-handover',
       async ({ page, locale }) => {
         await page.goto('/admin/la-ruche/passation')

@@ -55,6 +55,28 @@ export async function sumDonors(tx: Tx, wanted: WantedDonors) {
   return rows[0] ?? { donors: 0, gifts: 0, amount: 0, before: 0 }
 }
 
+export interface ErasedGifts {
+  readonly amount: number
+  readonly before: number
+  readonly gifts: number
+  readonly lastOn: string
+}
+
+/** Adds up the gifts of a year whose donors were erased; null where there are none. */
+export async function findErasedGifts(
+  tx: Tx,
+  { organisationId, year }: WantedDonors,
+): Promise<ErasedGifts | null> {
+  const { rows } = await sql<ErasedGifts>`
+    select sum(amount_cents) filter (where year = ${year})::bigint as amount,
+      coalesce(sum(amount_cents) filter (where year < ${year}), 0)::bigint as before,
+      sum(gifts) filter (where year = ${year})::integer as gifts, max(last_given_on)::text as "lastOn"
+    from readable_erased_gift
+    where organisation_id = ${organisationId} and year between ${year - 1} and ${year}
+    having max(year) = ${year}`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Years in which an association received gifts. */
 export async function listDonorYears(tx: Tx, organisationId: string): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
@@ -65,7 +87,9 @@ export async function listDonorYears(tx: Tx, organisationId: string): Promise<nu
         where d.organisation_id = ${organisationId} and d.year < f.year order by d.year desc limit 1)
       from found f where f.year is not null
     )
-    select year from found where year is not null order by year desc`.execute(tx)
+    select year from found where year is not null
+    union select year from readable_erased_gift where organisation_id = ${organisationId}
+    order by year desc`.execute(tx)
   return rows.map(({ year }) => year)
 }
 

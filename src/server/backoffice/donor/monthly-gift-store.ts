@@ -5,8 +5,8 @@ export interface StoredMonthlyGift {
   readonly scheduleId: string
   readonly orderId: string
   readonly orderNumber: string
-  /** The person of the directory, after merges. */
-  readonly id: string
+  /** The person of the directory, after merges; null: erased, without a name. */
+  readonly id: string | null
   readonly firstName: string
   readonly lastName: string
   readonly companyName: string
@@ -35,8 +35,9 @@ export async function listMonthlyGifts(
   scheduleIds: readonly string[],
 ): Promise<StoredMonthlyGift[]> {
   const { rows } = await sql<StoredMonthlyGift>`
-    select s.id as "scheduleId", s.order_id as "orderId", o.number as "orderNumber", p.id, p.first_name as "firstName",
-      p.last_name as "lastName", p.company_name as "companyName", p.email, s.state, s.amount_cents as amount,
+    select s.id as "scheduleId", s.order_id as "orderId", o.number as "orderNumber", p.id,
+      coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName",
+      coalesce(p.company_name, '') as "companyName", coalesce(p.email, '') as email, s.state, s.amount_cents as amount,
       (select min(i.due_on) from installment i where i.schedule_id = s.id and i.state = 'planned')::text as "nextOn",
       (select jsonb_build_object('paymentId', i.payment_id, 'code', coalesce(i.refusal, ''), 'tryOn', i.try_on)
         from installment i where i.schedule_id = s.id and i.state = 'refused' order by i.number limit 1) as refused,
@@ -44,7 +45,7 @@ export async function listMonthlyGifts(
       m.state = 'active' and m.refused_by is null as "isChargeable"
     from schedule s join "order" o on o.id = s.order_id join mandate m on m.id = s.mandate_id
       join person_appearance a on a.order_id = s.order_id and a.item_id is null
-      join person l on l.id = a.person_id join person p on p.id = l.root_id
+      left join person l on l.id = a.person_id left join person p on p.id = l.root_id
     where s.organisation_id = ${organisationId} and s.id = any(${[...scheduleIds]}::uuid[])
     order by s.id`.execute(tx)
   return rows

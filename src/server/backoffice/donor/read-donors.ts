@@ -2,10 +2,13 @@ import type { FindDonors, FoundDonor, FoundDonors } from '#contract/donor/donors
 import { isAllowed, rightsOn } from '#domain/access/rights.ts'
 import { donorsPerPage } from '#domain/donor/donor.ts'
 import { parisDate } from '#domain/format.ts'
+import { cents, sumCents } from '#domain/money.ts'
 import {
+  type ErasedGifts,
   type StoredDonor,
   type WantedDonors,
   findDonors,
+  findErasedGifts,
   listDonorReceipts,
   listDonorYears,
   sumDonors,
@@ -28,13 +31,15 @@ export async function readFoundDonors(deps: Deps, granted: Granted, asked: FindD
     page: await findDonors(tx, wanted),
     total: await sumDonors(tx, wanted),
     years: await listDonorYears(tx, organisationId),
+    erased: await erasedOf(tx, wanted),
   }))
   const page = found.page.slice(0, donorsPerPage)
   return {
     year: wanted.year,
     years: withYear(found.years, yearOf(now)),
     donors: await asMember(deps, granted, (tx) => presentDonors(tx, granted, wanted, page)),
-    total: found.total,
+    erased: found.erased,
+    total: withErased(found.total, found.erased),
     atRisk: atRiskOf(await listGifts(deps, granted)),
     next: found.page.length > donorsPerPage ? (page.at(-1)?.position ?? null) : null,
     lateSince: await findLateness(deps.db, { organisation: organisationId, now }),
@@ -59,6 +64,26 @@ export async function* allDonors(
     after = found.length > most ? (found[most - 1]?.position ?? null) : null
   }
 }
+
+/** The gifts of erased donors below a list; null: there are none. */
+export async function readErasedGifts(deps: Deps, granted: Granted, asked: FindDonors) {
+  const wanted = wantedDonors(deps, granted, asked)
+  return asMember(deps, granted, (tx) => erasedOf(tx, wanted))
+}
+
+/** No filter and no word finds a donor who was erased. */
+const erasedOf = async (tx: Tx, wanted: WantedDonors): Promise<ErasedGifts | null> =>
+  wanted.only === undefined && wanted.text.trim() === '' ? findErasedGifts(tx, wanted) : null
+
+const withErased = (total: FoundDonors['total'], erased: ErasedGifts | null): FoundDonors['total'] =>
+  erased === null
+    ? total
+    : {
+        donors: total.donors,
+        gifts: total.gifts + erased.gifts,
+        amount: sumCents([cents(total.amount), cents(erased.amount)]),
+        before: sumCents([cents(total.before), cents(erased.before)]),
+      }
 
 const yearOf = (now: Date) => Number(parisDate(now).slice(0, 4))
 

@@ -1,4 +1,4 @@
-import { handoverParts } from '#domain/organisation/handover-parts.ts'
+import { type HandoverPart, handoverParts } from '#domain/organisation/handover-parts.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { markup } from '#server/platform/mail/markup.ts'
@@ -13,16 +13,20 @@ interface Explained {
   readonly name: string
   readonly locale: Locale
   readonly now: Date
+  /** Parts that the archive has. */
+  readonly parts: ReadonlySet<HandoverPart>
 }
 
 /** Writes the page that explains the archive of an association: no script, nothing loaded, readable by any browser. */
-export function explainHandover({ name, locale, now }: Explained): string {
+export function explainHandover({ name, locale, now, parts }: Explained): string {
   const t = handoverTexts(locale)
   const title = t('readme.title', { name })
-  const rows = handoverParts.map((part) => {
-    const path = t(`path.${part}`)
-    return markup`<tr><th scope="row"><a href="${path}">${path}</a></th><td>${t(`part.${part}`)}</td></tr>\n`
-  })
+  const rows = handoverParts
+    .filter((part) => parts.has(part))
+    .map((part) => {
+      const path = t(`path.${part}`)
+      return markup`<tr><th scope="row"><a href="${path}">${path}</a></th><td>${t(`part.${part}`)}</td></tr>\n`
+    })
   const advice = hints.map(
     (hint) => markup`<h2>${t(`hint.${hint}.title`)}</h2>\n<p>${t(`hint.${hint}.text`)}</p>\n`,
   )

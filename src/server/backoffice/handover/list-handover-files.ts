@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { parisDate } from '#domain/format.ts'
+import type { HandoverPart } from '#domain/organisation/handover-parts.ts'
 import { formStates } from '#domain/form/form-lists.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -20,6 +21,8 @@ import {
 import { type StoredForm, listForms } from '#server/catalogue/form/form-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { writeImportedLines } from '#server/backoffice/import/write-imported-lines.ts'
+import { peopleTables } from '#server/backoffice/handover/write-people-tables.ts'
+import { writeHolderList } from '#server/backoffice/membership/write-holder-list.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -44,46 +47,64 @@ export interface Handover {
   readonly now: Date
 }
 
-type File = Pick<ZipEntry, 'path' | 'pieces'>
+/** A file of a part of the archive. */
+type File = Pick<ZipEntry, 'path' | 'pieces'> & { readonly part: HandoverPart }
 
 /** Formats that are compressed already. */
 const compressed: ReadonlySet<string> = new Set(['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
 
 /**
  * Lists everything that an association has here, as files that any program opens: people and orders, money, tax receipts,
- * campaigns with pictures, the team, and a page that explains them. Each is read when the one before it was written.
+ * campaigns with pictures, the team, and at last a page that explains what there is. Each is read when the one before it
+ * was written.
  */
 export async function* listHandoverFiles(deps: Deps, handover: Handover): AsyncGenerator<ZipEntry> {
-  for await (const file of filesOf(deps, handover))
-    yield { ...file, modified: handover.now, isCompressed: compressed.has(extname(file.path).toLowerCase()) }
+  const { granted, locale, now: modified } = handover
+  const parts = new Set<HandoverPart>()
+  for await (const { part, path, pieces } of filesOf(deps, handover)) {
+    parts.add(part)
+    yield { path, pieces, modified, isCompressed: compressed.has(extname(path).toLowerCase()) }
+  }
+  const { definition } = await loadOrganisation(deps.db, granted.organisationId)
+  const page = explainHandover({ name: definition.name, locale, now: modified, parts })
+  yield { path: handoverTexts(locale)('path.readme'), pieces: [page], modified, isCompressed: false }
 }
 
 async function* filesOf(deps: Deps, handover: Handover): AsyncGenerator<File> {
-  const { granted, locale, now } = handover
-  const { definition } = await loadOrganisation(deps.db, granted.organisationId)
-  const t = handoverTexts(locale)
-  yield { path: t('path.readme'), pieces: [explainHandover({ name: definition.name, locale, now })] }
   yield* peopleOf(deps, handover)
+  yield* ordersOf(deps, handover)
   yield* moneyOf(deps, handover)
   yield* receiptsOf(deps, handover)
   yield* campaignsOf(deps, handover)
   yield await teamOf(deps, handover)
 }
 
-/** The directory, imported lines, orders, lines, payments, and the answers to each campaign's questions. */
+/** The directory and adherents, what was noted, said and written about them, waiting lists, and imported lines. */
 async function* peopleOf(deps: Deps, { granted, locale }: Handover): AsyncGenerator<File> {
-  const t = handoverTexts(locale)
-  const file = { filters: {}, locale, format: 'csv', columns: '' } as const
-  yield {
-    path: t('path.people'),
-    pieces: writePeopleList(deps, granted, { filters: {}, locale, format: 'csv' }),
+  const { organisationId } = granted
+  const file = { filters: {}, locale, format: 'csv' } as const
+  const tables = {
+    people: writePeopleList(deps, granted, file),
+    holders: writeHolderList(deps, granted, file),
+    ...peopleTables({ db: deps.db, organisationId, locale }),
+    imported: writeImportedLines(deps, granted, file),
   }
-  yield { path: t('path.imported'), pieces: writeImportedLines(deps, granted, { locale, format: 'csv' }) }
-  yield { path: t('path.orders'), pieces: writeOrderList(deps, granted, file) }
-  yield { path: t('path.lines'), pieces: writeLineList(deps, granted, file) }
-  yield { path: t('path.payments'), pieces: writePaymentList(deps, granted, file) }
+  yield* filesOfTables(tables, locale)
+}
+
+/** Orders, lines, payments, and the answers to each campaign's questions. */
+async function* ordersOf(deps: Deps, { granted, locale }: Handover): AsyncGenerator<File> {
+  const file = { filters: {}, locale, format: 'csv', columns: '' } as const
+  const tables = {
+    orders: writeOrderList(deps, granted, file),
+    lines: writeLineList(deps, granted, file),
+    payments: writePaymentList(deps, granted, file),
+  }
+  yield* filesOfTables(tables, locale)
+  const t = handoverTexts(locale)
   for (const form of await formsOf(deps, granted))
     yield {
+      part: 'participants',
       path: `${t('path.participants')}/${nameOf(form)}.csv`,
       pieces: writeAttendeeList(deps.db, form, {
         listOrders: (after, most) =>
@@ -94,25 +115,38 @@ async function* peopleOf(deps: Deps, { granted, locale }: Handover): AsyncGenera
     }
 }
 
+function* filesOfTables(
+  tables: Partial<Record<HandoverPart, File['pieces']>>,
+  locale: Locale,
+): Generator<File> {
+  for (const [name, pieces] of Object.entries(tables)) {
+    const part = name as HandoverPart
+    yield { part, path: handoverTexts(locale)(`path.${part}`), pieces }
+  }
+}
+
 /** Movements of the ledger, accounting entries by year, and the files of closed years. */
 async function* moneyOf(deps: Deps, { granted, locale, now }: Handover): AsyncGenerator<File> {
   const { db } = deps
+  const part = 'money'
   const { id, definition, plan, labelOf } = await loadAccountNames(db, granted.organisationId)
   const folder = handoverTexts(locale)('path.money')
   const all = { organisationId: id, from: '2000-01-01', to: parisDate(now) }
   yield {
+    part,
     path: `${folder}/${handoverTexts(locale)('path.movements')}`,
     pieces: writeMovementList(db, { ...all, format: 'csv', locale }),
   }
   for (const year of (await readAccounting(deps, granted)).years)
     yield {
+      part,
       path: `${folder}/${accountingFileName(definition, year, 'fec')}`,
       pieces: writeAccountingFile(listPieces(db, { organisationId: id, year, plan }), 'fec', labelOf),
     }
   for (const { close, kind, name, to, number } of await listClosedFiles(db, id)) {
     const file = await findClosedFile(db, id, { close, kind })
     const path = `${folder}/${handoverTexts(locale)('path.closes')}/${to}-${number}/${name}`
-    if (file !== null) yield { path, pieces: [file.content] }
+    if (file !== null) yield { part, path, pieces: [file.content] }
   }
 }
 
@@ -125,13 +159,14 @@ async function* receiptsOf(deps: Deps, { granted, locale }: Handover): AsyncGene
     const receipts = await listReceiptsOfYear(deps.db, { organisationId, year })
     if (receipts.length > 0)
       yield {
+        part: 'receipts',
         path: `${folder}/${t('path.receiptList')}-${year}.csv`,
         pieces: [writeReceiptList(receipts, year)],
       }
   }
   for (const { id, label, year } of await listPrintedReceipts(deps.db, organisationId)) {
     const pdf = await findReceiptFile(deps.db, organisationId, id)
-    if (pdf !== null) yield { path: `${folder}/${year}/${label}.pdf`, pieces: [pdf] }
+    if (pdf !== null) yield { part: 'receipts', path: `${folder}/${year}/${label}.pdf`, pieces: [pdf] }
   }
 }
 
@@ -149,10 +184,15 @@ async function* campaignsOf(deps: Deps, { granted, locale }: Handover): AsyncGen
       state: form.definition.state,
     })),
   }
-  yield { path: `${folder}/forms.json`, pieces: [`${JSON.stringify(definition, null, 2)}\n`] }
+  yield {
+    part: 'campaigns',
+    path: `${folder}/forms.json`,
+    pieces: [`${JSON.stringify(definition, null, 2)}\n`],
+  }
   for (const name of await listMediaNames(deps.db, organisationId)) {
     const picture = await findOwnMedia(deps.db, organisationId, name)
-    if (picture !== null) yield { path: `${folder}/assets/${name}`, pieces: [picture.content] }
+    if (picture !== null)
+      yield { part: 'campaigns', path: `${folder}/assets/${name}`, pieces: [picture.content] }
   }
 }
 
@@ -163,7 +203,7 @@ async function teamOf(deps: Deps, { granted, locale }: Handover): Promise<File> 
   const members = await asMember(deps, granted, (tx) => listMembers(tx, granted.organisationId))
   const rows = members.map((one) => [one.firstName, one.lastName, one.email, role(`role.${one.role}`)])
   const headings = [t('team.firstName'), t('team.lastName'), t('team.email'), t('team.role')]
-  return { path: t('path.team'), pieces: [writeCsv([headings, ...rows])] }
+  return { part: 'team', path: t('path.team'), pieces: [writeCsv([headings, ...rows])] }
 }
 
 /** Campaigns in every state: a deleted one still has orders. */

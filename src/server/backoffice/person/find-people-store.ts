@@ -21,7 +21,10 @@ export interface StoredPerson {
   readonly lastName: string
   readonly companyName: string
   readonly email: string
+  readonly address: string
+  readonly zipCode: string
   readonly city: string
+  readonly country: string
   readonly isPayer: boolean
   readonly isParticipant: boolean
   readonly isDonor: boolean
@@ -44,7 +47,8 @@ export async function findPeople(
 ): Promise<StoredPerson[]> {
   const { order, position, after } = sorts[wanted.sort ?? 'name']
   const { rows } = await sql<StoredPerson>`
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.company_name as "companyName", p.email, p.city,
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.company_name as "companyName", p.email,
+      p.address, p.zip_code as "zipCode", p.city, p.country,
       p.is_payer as "isPayer", p.is_participant as "isParticipant", p.is_donor as "isDonor", p.is_imported as "isImported",
       p.membership_until::text as "membershipUntil", p.agrees_to_news as "agreesToNews", p.tags, p.orders,
       p.last_order_at as "lastOrderAt", ${position} as position

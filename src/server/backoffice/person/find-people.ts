@@ -41,19 +41,25 @@ export async function readFoundPeople(deps: Deps, granted: Granted, asked: FindP
   }
 }
 
+/** A person with the postal address, for files. */
+export type AddressedPerson = FoundPerson & Pick<StoredPerson, 'address' | 'zipCode' | 'country'>
+
 /** Reads all people of a list in pages, each in a transaction of its own: a slow reader holds nothing. */
 export async function* allPeople(
   deps: Deps,
   granted: Granted,
   asked: FindPeople,
   most: number,
-): AsyncGenerator<readonly FoundPerson[]> {
+): AsyncGenerator<readonly AddressedPerson[]> {
   const { organisationId } = granted
   const wanted: WantedPeople = { ...asked, organisationId, today: parisDate(deps.clock.now()) }
   for (let after: string | null = ''; after !== null;) {
     const from: WantedPeople = { ...wanted, after }
     const found: StoredPerson[] = await asMember(deps, granted, (tx) => findPeople(tx, from, most))
-    yield found.slice(0, most).map((person) => presentPerson(person, wanted.today))
+    yield found.slice(0, most).map((person) => {
+      const { address, zipCode, country } = person
+      return { ...presentPerson(person, wanted.today), address, zipCode, country }
+    })
     after = found.length > most ? (found[most - 1]?.position ?? null) : null
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { accountingYears, retentionDays, taxPaperYears } from '#domain/account/retention.ts'
+import { accountingYears, taxPaperYears } from '#domain/account/retention.ts'
+import { findTerms } from '#server/catalogue/organisation/chosen-term-store.ts'
 import { callFunction } from '#server/platform/db/call-function.ts'
 import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -33,6 +34,7 @@ export async function readErasurePlan(
   tx: Tx,
   { organisationId, rootId, now }: { organisationId: string; rootId: string; now: Date },
 ): Promise<StoredErasurePlan> {
+  const { answers } = await findTerms(tx, organisationId)
   const { rows } = await sql<StoredErasurePlan>`
     with tree as materialized (
       select id, lower(email) as email from person
@@ -59,7 +61,7 @@ export async function readErasurePlan(
         from receipt r where r.organisation_id = ${organisationId} and r.order_id in (select id from paid)
       ) as "receiptsUntil",
       (select max(until)::text from (
-          select (activity_end(order_id, ${now}) at time zone 'Europe/Paris')::date + ${retentionDays.answers}::integer as until
+          select (activity_end(order_id, ${now}) at time zone 'Europe/Paris')::date + ${answers}::integer as until
           from place where item_id is not null
         ) named, day where until >= day.today
       ) as "namesUntil",

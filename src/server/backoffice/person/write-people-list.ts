@@ -1,8 +1,8 @@
-import type { FoundPerson, PeopleFilters } from '#contract/person/people.ts'
+import type { PeopleFilters } from '#contract/person/people.ts'
 import type { TableFormat } from '#domain/export/table-format.ts'
 import { parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import { allPeople } from '#server/backoffice/person/find-people.ts'
+import { type AddressedPerson, allPeople } from '#server/backoffice/person/find-people.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
@@ -25,14 +25,20 @@ export function writePeopleList(
   return writeTable({ name: t('file'), columns: columnsIn(file.locale), pieces }, file)
 }
 
-function columnsIn(locale: Locale): TableColumn<FoundPerson>[] {
+function columnsIn(locale: Locale): TableColumn<AddressedPerson>[] {
   const t = textsIn(locale)
-  const text = (heading: string, read: (person: FoundPerson) => string): TableColumn<FoundPerson> => ({
+  const text = (
+    heading: string,
+    read: (person: AddressedPerson) => string,
+  ): TableColumn<AddressedPerson> => ({
     kind: 'text',
     heading,
     read,
   })
-  const date = (heading: string, read: (person: FoundPerson) => string): TableColumn<FoundPerson> => ({
+  const date = (
+    heading: string,
+    read: (person: AddressedPerson) => string,
+  ): TableColumn<AddressedPerson> => ({
     kind: 'date',
     heading,
     read,
@@ -42,7 +48,10 @@ function columnsIn(locale: Locale): TableColumn<FoundPerson>[] {
     text(t('column.firstName'), ({ firstName }) => firstName),
     text(t('column.lastName'), ({ lastName }) => lastName),
     text(t('column.email'), ({ email }) => email),
+    text(t('column.address'), ({ address }) => address),
+    text(t('column.zipCode'), ({ zipCode }) => zipCode),
     text(t('column.city'), ({ city }) => city),
+    text(t('column.country'), ({ country }) => country),
     text(t('column.roles'), ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ')),
     date(t('column.membershipUntil'), ({ membershipUntil }) => membershipUntil ?? ''),
     text(t('column.news'), ({ agreesToNews }) => t(agreesToNews ? 'yes' : 'no')),

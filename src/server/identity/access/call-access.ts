@@ -220,6 +220,8 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/repaid': {
     right: 'payment:refund',
   },
+  'GET /admin/organizations/:org/data-terms': { right: 'organisation:read' },
+  'POST /admin/organizations/:org/data-terms': freshly('organisation:edit'),
   'GET /admin/organizations/:org/handover': { right: 'organisation:read' },
   'POST /admin/organizations/:org/handover': freshly('export:handOver'),
   'GET /admin/organizations/:org/pictures': { right: 'organisation:read' },

@@ -9,6 +9,7 @@ const pages: Readonly<Record<string, SupportPage | null>> = {
   [`${organization}/overview`]: 'home',
   [`${organization}/details`]: 'details',
   [`${organization}/refund-rule`]: 'details',
+  [`${organization}/data-terms`]: 'details',
   [`${organization}/verification`]: 'verification',
   [`${organization}/pictures`]: 'pictures',
   [`${organization}/support`]: null,

@@ -1,19 +1,20 @@
 import { type CallLine, addressOfLine, apiBase } from '#contract/calls.ts'
 import type { AssociationMessage } from '#contract/mail/message-mails.ts'
 import { messageFilePath } from '#contract/message/messages.ts'
-import { retentionMs } from '#domain/account/retention.ts'
 import type { FormId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { fillWords } from '#domain/membership/reminder-words.ts'
 import type { MessageAudience, MessagePurpose } from '#domain/message/message-audience.ts'
 import { formAddress, languageSuffix } from '#server/catalogue/form/form-address.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { findTerms } from '#server/catalogue/organisation/chosen-term-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { listMessageFiles } from '#server/messages/message/message-file-store.ts'
 import { messageFieldNames } from '#server/messages/message/message-texts.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
+const dayMs = 24 * 60 * 60_000
 const stopPath = addressOfLine('POST /association-messages/:token/stop' satisfies CallLine).path
 
 /** A message as its mails are written from it. */
@@ -36,7 +37,7 @@ interface Reader {
 
 /**
  * Reads the association, the campaign and the files of a message, and returns what writes the mail of a reader. Links of
- * news stop them, and links of files open them, until the list ends.
+ * news stop them, and links of files open them, until the term of the list ends.
  */
 export async function messageComposer(
   { links, settings: { brandName, publicUrl } }: Pick<Deps, 'links' | 'settings'>,
@@ -48,7 +49,8 @@ export async function messageComposer(
   const { slug, definition } = await loadOrganisation(tx, message.organisation)
   const form = message.form === null ? null : (await loadForm(tx, message.form as FormId)).definition
   const campaign = form?.title ?? ''
-  const until = new Date(now.getTime() + retentionMs('message'))
+  const { message: days } = await findTerms(tx, message.organisation)
+  const until = new Date(now.getTime() + days * dayMs)
   const files = (await listMessageFiles(tx, message.message)).map(({ id, name, size }) => ({
     name,
     size,

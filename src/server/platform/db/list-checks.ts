@@ -1,4 +1,5 @@
 import { DatabaseError, type QueryResultRow } from 'pg'
+import { chosenData } from '#domain/account/retention.ts'
 import { accountKinds } from '#domain/accounting/account-kinds.ts'
 import { closedFileKinds } from '#domain/accounting/closed-file.ts'
 import { journalActions, operatorActions } from '#domain/access/journal.ts'
@@ -41,6 +42,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'cart.installments': installmentCounts,
   'cart.payment_frequency': paymentFrequencies,
   'cart_file.content_type': fileContentTypes,
+  'chosen_term.data': chosenData,
   'dispute.reason': disputeReasons,
   'dispute_file.content_type': documentTypes,
   'dispute_file.kind': disputeFileKinds,
@@ -64,6 +66,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'register_import.kind': registerKinds,
   'renewal_reminder.moment': reminderMoments,
   'saved_view.list': viewedLists,
+  'term_report.data': chosenData,
   'user_session.ended_because': sessionEndReasons,
   'verification_document.kind': documentKinds,
 }

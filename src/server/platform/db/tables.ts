@@ -62,6 +62,7 @@ export interface Tables {
       | 'refundConfirmed'
       | 'refundRefused'
       | 'refundRuleChanged'
+      | 'dataTermsChanged'
       | 'cancellationStarted'
       | 'cancellationHeld'
       | 'cancellationConfirmed'
@@ -338,6 +339,13 @@ export interface Tables {
     made_by: string | null
     created_at: Date
   }
+  chosen_term: {
+    data: 'answers' | 'personNotes' | 'message' | 'imported' | 'waitingEntry'
+    organisation_id: string
+    days: number
+    set_by: string
+    set_at: Date
+  }
   circuit: {
     name: string
     is_open: boolean
@@ -453,6 +461,14 @@ export interface Tables {
     order_id: string
     item_id: string | null
     organisation_id: string
+  }
+  erased_gift: {
+    order_id: string
+    organisation_id: string
+    year: number
+    amount_cents: number
+    gifts: number
+    last_given_on: string
   }
   expected_payment: {
     payment_id: string
@@ -1434,6 +1450,12 @@ export interface Tables {
     page: string
     form_id: string | null
     read_at: Date
+  }
+  term_report: {
+    organisation_id: string
+    data: 'answers' | 'personNotes' | 'message' | 'imported' | 'waitingEntry'
+    erased_on: string
+    erased: number
   }
   ticket: {
     id: string

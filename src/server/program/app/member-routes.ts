@@ -1,6 +1,7 @@
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
 import { handoverRoutes } from '#server/backoffice/handover/handover-routes.ts'
+import { dataTermRoutes } from '#server/backoffice/retention/data-terms-routes.ts'
 import { donorRoutes } from '#server/backoffice/donor/donor-routes.ts'
 import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
 import { messageAdminRoutes } from '#server/backoffice/message/message-admin-routes.ts'
@@ -15,6 +16,7 @@ export function memberRoutes(app: TypedApp, deps: Deps, kit: Parameters<typeof a
   adminRoutes(app, deps, kit)
   gateRoutes(app, deps)
   handoverRoutes(app, deps)
+  dataTermRoutes(app, deps)
   holderRoutes(app, deps)
   messageAdminRoutes(app, deps)
   personRoutes(app, deps)

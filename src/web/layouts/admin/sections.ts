@@ -37,7 +37,7 @@ const sections = {
   settings: {
     path: adminOrganizationPath,
     right: 'organisation:read',
-    pages: ['informations', 'verification', 'support', 'passation'],
+    pages: ['informations', 'verification', 'support', 'conservation', 'passation'],
   },
 } as const satisfies Readonly<Record<string, SectionRule>>
 

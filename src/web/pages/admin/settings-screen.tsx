@@ -3,6 +3,7 @@ import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
 import { PageTabs } from '#web/admin-kit/list-parts.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import {
+  adminDataTermsPath,
   adminHandoverPath,
   adminOrganizationPath,
   adminSupportPath,
@@ -14,6 +15,7 @@ const pages = {
   details: adminOrganizationPath,
   verification: verificationPagePath,
   support: adminSupportPath,
+  dataTerms: adminDataTermsPath,
   handover: adminHandoverPath,
 } as const
 

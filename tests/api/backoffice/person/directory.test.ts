@@ -167,7 +167,7 @@ test('the list is a file that follows its filters', async () => {
   const list = (query: string) => downloadAs(world, secretary, `${peopleUrl()}/list?${query}`)
   const text = await (await list('role=donor&lang=fr')).text()
   const [heading = '', ...lines] = text.replace('\ufeff', '').trim().split('\r\n')
-  expect(heading).toMatch(/^Entreprise;Prénom;Nom;E-mail;Ville;Rôles;/)
+  expect(heading).toMatch(/^Entreprise;Prénom;Nom;E-mail;Adresse;Code postal;Ville;Pays;Rôles;/)
   // Two of them have one name, and no order between them.
   expect(lines.map((line) => line.split(';')[3] ?? '').toSorted()).toEqual([
     'Zoe.Moreau@exemple.fr',

@@ -275,6 +275,14 @@ export const adminRows: Rows = {
     answer: '200',
     ask: () => ({ path: { ...names, year: '2026' } }),
   },
+  'GET /ha-api/admin/organizations/:org/data-terms': read,
+  'POST /ha-api/admin/organizations/:org/data-terms': {
+    answer: '200',
+    ask: () => ({
+      path: names,
+      body: { answers: 60, personNotes: 1095, message: 365, imported: 1095, waitingEntry: 30 },
+    }),
+  },
   'GET /ha-api/admin/organizations/:org/handover': read,
   'POST /ha-api/admin/organizations/:org/handover': read,
   // The address of another one: tests/api/backoffice/handover.test.ts opens some.

@@ -1,4 +1,4 @@
-import type { FoundDonor } from '#contract/donor/donors.ts'
+import type { FoundDonor, FoundDonors } from '#contract/donor/donors.ts'
 import type { DonorReceipt } from '#domain/donor/donor.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -51,6 +51,34 @@ export function DonorRow({ org, donor, year }: DonorRowProps) {
           {dotted([gifts > 0 && t('gifts', { count: gifts }), t('last', { date: formatDate(lastOn) })])}
         </span>
       </div>
+    </li>
+  )
+}
+
+interface ErasedRowProps {
+  readonly erased: NonNullable<FoundDonors['erased']>
+  readonly year: number
+}
+
+/** The gifts of donors who were erased: sums without a name. */
+export function ErasedRow({ erased: { amount, before, gifts, lastOn }, year }: ErasedRowProps) {
+  const t = useTexts('donors')
+  const locale = useLocale()
+  return (
+    <li className={styles.donor}>
+      <div>
+        {t('erased')}
+        <p className="soft small">{t('erasedHint')}</p>
+      </div>
+      <div className={styles.amount}>
+        <span className="num">{formatEuros(cents(amount), locale)}</span>
+        <p className="soft small num">
+          {before > 0 && t('before', { amount: formatEuros(cents(before), locale), year: year - 1 })}
+        </p>
+      </div>
+      <p className={`soft small ${styles.marks}`}>
+        {dotted([t('gifts', { count: gifts }), t('last', { date: formatDate(lastOn) })])}
+      </p>
     </li>
   )
 }

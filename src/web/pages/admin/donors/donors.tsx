@@ -17,7 +17,7 @@ import {
   donorSearch,
   readDonorQuery,
 } from '#web/pages/admin/donors/donor-query.ts'
-import { DonorRow } from '#web/pages/admin/donors/donor-row.tsx'
+import { DonorRow, ErasedRow } from '#web/pages/admin/donors/donor-row.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
@@ -54,7 +54,7 @@ export default function DonorsPage({ loaderData }: Route.ComponentProps) {
     }),
   )
   const found = searched?.answer ?? loaderData.found
-  const { year, donors, total, next, lateSince, rights } = found
+  const { year, donors, erased, total, next, lateSince, rights } = found
   const text = searched?.text ?? ''
   const years = { year, before: year - 1 }
   const title = query.only === 'lapsed' ? 'lapsedCount' : 'count'
@@ -82,7 +82,7 @@ export default function DonorsPage({ loaderData }: Route.ComponentProps) {
         turn={searched === null ? null : turn}
         isFirst={searched === null ? query.after === '' : searched.after === ''}
         isBusy={isBusy}
-        nothing={donors.length === 0 ? <Nothing {...{ query, text, year }} /> : null}
+        nothing={donors.length === 0 && erased === null ? <Nothing {...{ query, text, year }} /> : null}
         files={
           rights.includes('export:read') && (
             <>
@@ -102,6 +102,7 @@ export default function DonorsPage({ loaderData }: Route.ComponentProps) {
           {donors.map((donor) => (
             <DonorRow key={donor.id} {...{ org, donor, year }} />
           ))}
+          {erased !== null && <ErasedRow {...{ erased, year }} />}
         </ul>
       </ListSheet>
     </AdminScreen>

@@ -39,7 +39,7 @@ export function MonthlyRow({ org, donor, mayAsk }: MonthlyRowProps) {
   return (
     <li className={styles.donor}>
       <div>
-        <a href={adminPersonPath(base, org, id)}>{nameOf(donor)}</a>
+        {id === null ? t('monthly.erased') : <a href={adminPersonPath(base, org, id)}>{nameOf(donor)}</a>}
         <p className="soft small">
           <a href={adminOrderPath(base, org, orderId)}>{t('monthly.order', { number })}</a>
         </p>
