@@ -69,6 +69,6 @@ export const RecordRequestSchema = body({
   kind: oneOf(personRequestKinds),
   askedOn: day(),
   /** Idempotency key: the id of the request. */
-  token: Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  token: Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$' }),
 })
 export type RecordRequest = Static<typeof RecordRequestSchema>

@@ -23,7 +23,9 @@ export const messageStops: readonly Stop[] = [
       await open(tour.page, '/admin/la-ruche/messages/nouveau')
       await tour.page.getByLabel(t(tour)('choose.service')).check()
       await tour.page.getByLabel(t(tour)('choose.campaign')).check()
-      await expect(tour.page.getByLabel(t(tour)('choose.formId'), { exact: true })).toBeVisible()
+      const campaign = tour.page.getByLabel(t(tour)('choose.formId'), { exact: true })
+      await campaign.selectOption({ index: 1 })
+      await expect(tour.page.getByLabel(t(tour)('choose.state'), { exact: true })).toBeVisible()
     },
   ],
   [
@@ -35,6 +37,9 @@ export const messageStops: readonly Stop[] = [
       await page.getByLabel(t(tour)('write.subject')).fill('L’assemblée générale a lieu le samedi 12 mars')
       await page.getByLabel(t(tour)('write.text')).fill('Bonjour {{prénom}},\n\nÀ bientôt à La Ruche !')
       await page.getByRole('button', { name: t(tour)('write.save') }).click()
+      const pdf = { name: 'Ordre du jour.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 ') }
+      await page.getByLabel(t(tour)('files.add'), { exact: true }).setInputFiles(pdf)
+      await expect(page.getByText('Ordre du jour.pdf')).toBeVisible()
       await expect(page.getByRole('button', { name: t(tour)('test.send') })).toBeVisible()
     },
   ],
