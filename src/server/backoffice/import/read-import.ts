@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#domain/errors.ts'
 import {
   type ImportField,
   type ImportKind,
@@ -8,10 +7,8 @@ import {
 } from '#domain/import/import-fields.ts'
 import { guessKind, proposeColumns } from '#domain/import/propose-columns.ts'
 import { type ReadLine, readImportLine } from '#domain/import/read-import-line.ts'
-import { problem } from '#domain/problem.ts'
 import type { TryImport } from '#contract/person/imports.ts'
-import { type OpenTable, openTable } from '#server/backoffice/import/open-table.ts'
-import { fileField } from '#server/money/upload/join-file.ts'
+import { type OpenTable, openTable, tooLong } from '#server/backoffice/import/open-table.ts'
 import type { SentFile } from '#server/money/upload/join-file.ts'
 import { tidyFileName } from '#server/platform/file/file-name.ts'
 
@@ -24,12 +21,24 @@ export interface OpenImport extends OpenTable {
 }
 
 /**
- * Opens a sent file for an import; what is not asked is proposed by its headings. Each field is read from one column, the
- * first that has it.
+ * Opens a sent file for an import while it is used; what is not asked is proposed by its headings. Each field is read from
+ * one column, the first that has it.
  * @throws AppError as `openTable`
  */
-export async function openImport(sent: SentFile, asked: TryImport): Promise<OpenImport> {
+export async function withImport<T>(
+  sent: SentFile,
+  asked: TryImport,
+  use: (file: OpenImport) => Promise<T>,
+): Promise<T> {
   const table = await openTable(sent.content)
+  try {
+    return await use(importOf(sent, asked, table))
+  } finally {
+    await table.close()
+  }
+}
+
+function importOf(sent: SentFile, asked: TryImport, table: OpenTable): OpenImport {
   const kind = asked.kind ?? guessKind(table.headings)
   const extension = table.separator === null ? 'xlsx' : 'csv'
   return {
@@ -58,8 +67,7 @@ export async function* readLines(
   let count = 0
   for await (const { line: number, cells } of rows()) {
     count += 1
-    if (count > mostImportLines)
-      throw new AppError('VALIDATION', { problems: [problem(fileField, 'FILE_TOO_LARGE', { max: 10 })] })
+    if (count > mostImportLines) throw tooLong()
     yield { ...readImportLine(cells, { kind, columns, today }), number }
   }
 }

@@ -14,7 +14,7 @@ import {
   undoImport,
 } from '#server/backoffice/import/import-store.ts'
 import { unreadable } from '#server/backoffice/import/open-table.ts'
-import { type OpenImport, openImport } from '#server/backoffice/import/read-import.ts'
+import { type OpenImport, withImport } from '#server/backoffice/import/read-import.ts'
 import { addLines, reviewLines } from '#server/backoffice/import/try-import.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -38,12 +38,13 @@ export async function importPeople(
   { receive, asked }: { readonly receive: ReceiveFile; readonly asked: RunImport },
 ): Promise<Imports> {
   await assertActingRight(deps, granted, 'person:import')
-  await receive(async (sent) => {
-    const file = await openImport(sent, asked)
-    const { lines, problems } = await reviewLines(file, parisDate(deps.clock.now()))
-    if (lines === 0 || (problems > 0 && !asked.withoutProblems)) throw unreadable()
-    await storeAll(deps, granted, { file, lines })
-  })
+  await receive((sent) =>
+    withImport(sent, asked, async (file) => {
+      const { lines, problems } = await reviewLines(file, parisDate(deps.clock.now()))
+      if (lines === 0 || (problems > 0 && !asked.withoutProblems)) throw unreadable()
+      await storeAll(deps, granted, { file, lines })
+    }),
+  )
   return readImports(deps, granted)
 }
 

@@ -3,3 +3,9 @@ export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
 }
+
+/** What is read of a cell, in characters: an import takes far less. */
+export const mostCellText = 1_000
+
+/** Titles and dates of an export may be above its headings. */
+export const headingsWithin = 20

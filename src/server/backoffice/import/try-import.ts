@@ -12,7 +12,7 @@ import {
   matchImportedLines,
   storeImport,
 } from '#server/backoffice/import/import-store.ts'
-import { type OpenImport, openImport, readLines } from '#server/backoffice/import/read-import.ts'
+import { type OpenImport, readLines, withImport } from '#server/backoffice/import/read-import.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -36,42 +36,43 @@ export async function tryImport(
   { receive, asked }: { readonly receive: ReceiveFile; readonly asked: TryImport },
 ): Promise<ImportTrial> {
   await assertActingRight(deps, granted, 'person:import')
+  return receive((sent) => withImport(sent, asked, (file) => tryFile(deps, granted, file)))
+}
+
+async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<ImportTrial> {
   const { organisationId, session } = granted
   const now = deps.clock.now()
-  return receive(async (sent) => {
-    const file = await openImport(sent, asked)
-    const review = await reviewLines(file, parisDate(now))
-    const id = deps.newId()
-    const { kind, fileHash } = file
-    const trial = await deps.db.startTransaction().execute()
-    try {
-      await allowLongImport(trial)
-      // The hash of no file: a trial does not wait for the import of this one.
-      const one = { id, organisationId, kind, fileName: '', fileHash: Buffer.from(id), lines: 1 }
-      await storeImport(trial, { ...one, userId: session.userId, now })
-      await addLines(trial, id, { file, today: parisDate(now) })
-      await matchImportedLines(trial, { import: id })
-      const { added, found } = await countMatches(trial, id)
-      const first = await listFirstLines(trial, id, mostTried)
-      return {
-        kind,
-        fileName: file.fileName,
-        encoding: file.encoding,
-        separator: file.separator,
-        columns: await presentColumns(file),
-        lacking: neededFields[kind].filter((field) => !file.columns.includes(field)),
-        lines: review.lines,
-        peopleAdded: added,
-        peopleFound: found,
-        leftOut: review.leftOut,
-        problems: review.problems,
-        tried: [...review.listed, ...first.map(placedLine)].toSorted((a, b) => a.line - b.line),
-        isImported: await isImported(trial, { organisationId, kind, fileHash }),
-      }
-    } finally {
-      await trial.rollback().execute()
+  const review = await reviewLines(file, parisDate(now))
+  const id = deps.newId()
+  const { kind, fileHash } = file
+  const trial = await deps.db.startTransaction().execute()
+  try {
+    await allowLongImport(trial)
+    // The hash of no file: a trial does not wait for the import of this one.
+    const one = { id, organisationId, kind, fileName: '', fileHash: Buffer.from(id), lines: 1 }
+    await storeImport(trial, { ...one, userId: session.userId, now })
+    await addLines(trial, id, { file, today: parisDate(now) })
+    await matchImportedLines(trial, { import: id })
+    const { added, found } = await countMatches(trial, id)
+    const first = await listFirstLines(trial, id, mostTried)
+    return {
+      kind,
+      fileName: file.fileName,
+      encoding: file.encoding,
+      separator: file.separator,
+      columns: await presentColumns(file),
+      lacking: neededFields[kind].filter((field) => !file.columns.includes(field)),
+      lines: review.lines,
+      peopleAdded: added,
+      peopleFound: found,
+      leftOut: review.leftOut,
+      problems: review.problems,
+      tried: [...review.listed, ...first.map(placedLine)].toSorted((a, b) => a.line - b.line),
+      isImported: await isImported(trial, { organisationId, kind, fileHash }),
     }
-  })
+  } finally {
+    await trial.rollback().execute()
+  }
 }
 
 const placedLine = ({ line, name, isFound }: Awaited<ReturnType<typeof listFirstLines>>[number]) =>
