@@ -1,6 +1,4 @@
 import { parseDate } from '#domain/date-text.ts'
-import { readBankAmount } from '#domain/bank-statement/bank-line.ts'
-import { type Cents } from '#domain/money.ts'
 
 const dayMs = 86_400_000
 /** The day that spreadsheets count from, and the days that are dates of people: 1900 to 2099. */
@@ -13,7 +11,7 @@ const lastSerial = 73_050
  */
 export function readDay(text: string, { isPast = false } = {}): string | null {
   const plain = text.trim().replace(/(?<=\d)(?:[T ,]+|\s+à\s+)\d{1,2}[:h]\d{2}.*$/u, '')
-  if (/^\d{5}$/u.test(plain)) return serialDay(Number(plain))
+  if (/^\d{5}(?:\.\d+)?$/u.test(plain)) return serialDay(Math.floor(Number(plain)))
   const iso = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/u.exec(plain)?.groups
   const years = isPast ? String.raw`\d{4}` : String.raw`\d{4}|\d{2}`
   const french = new RegExp(String.raw`^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>${years})$`, 'u')
@@ -27,12 +25,6 @@ export function readDay(text: string, { isPast = false } = {}): string | null {
 function serialDay(serial: number): string | null {
   if (serial < 1 || serial > lastSerial) return null
   return new Date(serialStart + serial * dayMs).toISOString().slice(0, 10)
-}
-
-/** An amount as files have it: `1 234,56 €`, `1,234.56`, `12.5`, `EUR 20`. Null: it cannot be read, or is negative. */
-export function readAmount(text: string): Cents | null {
-  const amount = readBankAmount(text.trim().replace(/^(?:€|EUR)\s*|\s*euros?$/giu, ''))
-  return amount === null || amount < 0 ? null : amount
 }
 
 /** Whether a status says that a line does not count: it was cancelled, refused or refunded. */

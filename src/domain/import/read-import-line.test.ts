@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ImportKind, importFields, importKinds } from '#domain/import/import-fields.ts'
-import { isLeftOut, readAmount, readDay, splitName } from '#domain/import/read-cells.ts'
+import { decimalMarkOf, readAmount } from '#domain/import/read-amount.ts'
+import { isLeftOut, readDay, splitName } from '#domain/import/read-cells.ts'
 import { readImportLine } from '#domain/import/read-import-line.ts'
 import { centsToDecimal } from '#domain/money.ts'
 
@@ -12,6 +13,7 @@ test.each([
   ['03/11/2026 14:05', '2026-11-03'],
   ['03/11/2026 à 14h05', '2026-11-03'],
   ['46329', '2026-11-03'],
+  ['46329.58', '2026-11-03'],
   ['31/02/2026', null],
   ['11/2026', null],
   ['99999', null],
@@ -39,8 +41,31 @@ test.each([
   ['-5', null],
   ['cinq', null],
   ['1,2,3', null],
+  ['10€50', 1_050],
+  ['10 euros 5', null],
+  ['12 50', null],
+  ["1'234.50", 123_450],
+  ['1.234.567', 123_456_700],
+  ['19.990000000000002', 1_999],
+  ['0.125', 13],
+  ['1234.567', 123_457],
+  ['33.333', 'unsure'],
+  ['12,500 €', 'unsure'],
 ])('%j is the amount %j', (text, amount) => {
   expect(readAmount(text)).toBe(amount)
+})
+
+test('three digits behind a mark are cents or thousands as the other amounts of their column show', () => {
+  expect(['12.500', '12,500'].map((text) => readAmount(text, ','))).toEqual([1_250_000, 1_250])
+  expect(['12.500', '12,500'].map((text) => readAmount(text, '.'))).toEqual([1_250, 1_250_000])
+  expect(['25,00', '12.5', '1.234.567', '1 234', '12.500', '-'].map(decimalMarkOf)).toEqual([
+    ',',
+    '.',
+    ',',
+    null,
+    null,
+    null,
+  ])
 })
 
 test('a full name is split where capitals say how', () => {
@@ -53,7 +78,7 @@ const read = (kind: ImportKind, cells: Readonly<Record<string, string>>) => {
   const columns = importFields.filter((field) => field in cells)
   return readImportLine(
     columns.map((field) => cells[field] ?? ''),
-    { kind, columns, today: '2026-11-30' },
+    { kind, columns, today: '2026-11-30', decimalMark: null },
   )
 }
 
@@ -69,6 +94,7 @@ test.each([
   ['members', { lastName: 'Roy', from: '01/09/2026', until: '31/08/2026' }, ['until order']],
   ['gifts', { lastName: 'Roy', amount: '20', day: '01/02/2025' }, []],
   ['gifts', { lastName: 'Roy', amount: 'vingt', day: '' }, ['amount amount', 'day missing']],
+  ['gifts', { lastName: 'Roy', amount: '12.500', day: '01/02/2025' }, ['amount unsure']],
   ['orders', { lastName: 'Roy', day: '01/02/2027' }, ['day future']],
 ] as const)('%s: %j has the problems %j', (kind, cells, problems) => {
   const found = read(kind, cells).problems.map(({ field, problem }) => `${field} ${problem}`)
@@ -79,7 +105,12 @@ test('any line is read without failing, and what has no problem is stored as it 
   const cells = fc.array(fc.string({ unit: 'grapheme', maxLength: 250 }), { maxLength: importFields.length })
   fc.assert(
     fc.property(cells, fc.constantFrom(...importKinds), (texts, kind) => {
-      const { line, problems } = readImportLine(texts, { kind, columns: importFields, today: '2026-11-30' })
+      const { line, problems } = readImportLine(texts, {
+        kind,
+        columns: importFields,
+        today: '2026-11-30',
+        decimalMark: null,
+      })
       if (problems.length > 0) return
       expect([line.firstName, line.lastName, line.companyName, line.email].join('')).not.toBe('')
       const again = read(kind, {

@@ -5,12 +5,22 @@ import {
   mostImportText,
   neededFields,
 } from '#domain/import/import-fields.ts'
-import { isLeftOut, readAmount, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
+import { type DecimalMark, readAmount } from '#domain/import/read-amount.ts'
+import { isLeftOut, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
 import type { Cents } from '#domain/money.ts'
 import { oneLine, plainEmail } from '#domain/pasted-text.ts'
 
 /** Why a line cannot be imported. */
-export const importProblems = ['missing', 'email', 'day', 'amount', 'tooLong', 'order', 'future'] as const
+export const importProblems = [
+  'missing',
+  'email',
+  'day',
+  'amount',
+  'unsure',
+  'tooLong',
+  'order',
+  'future',
+] as const
 type ImportProblem = (typeof importProblems)[number]
 
 /** A part of a line that is wrong; `lastName` for a line that names no one. */
@@ -52,14 +62,19 @@ interface LineRules {
   readonly columns: readonly (ImportField | null)[]
   /** Civil day in Paris: no one is born, and nothing was paid, after it. */
   readonly today: string
+  /** Of the column of amounts. */
+  readonly decimalMark: DecimalMark | null
 }
 
 /** Reads a line of a file by its columns. */
-export function readImportLine(cells: readonly string[], { kind, columns, today }: LineRules): ReadLine {
+export function readImportLine(
+  cells: readonly string[],
+  { kind, columns, today, decimalMark }: LineRules,
+): ReadLine {
   const problems: LineProblem[] = []
   const text = (field: ImportField): string => {
     const at = columns.indexOf(field)
-    const value = at === -1 ? '' : oneLine(cells[at] ?? '')
+    const value = at === -1 ? '' : oneLine((cells[at] ?? '').toWellFormed())
     if (Array.from(value).length <= mostImportText) return value
     problems.push({ field, problem: 'tooLong' })
     return ''
@@ -74,9 +89,14 @@ export function readImportLine(cells: readonly string[], { kind, columns, today 
   }
   const email = plainEmail(text('email')).toLowerCase()
   if (emailRule(email) !== null) problems.push({ field: 'email', problem: 'email' })
-  const typed = text('amount')
-  const amount = readAmount(typed)
-  if (typed !== '' && amount === null) problems.push({ field: 'amount', problem: 'amount' })
+  const amountOf = (field: 'amount'): Cents | null => {
+    const typed = text(field)
+    const amount = readAmount(typed, decimalMark)
+    if (amount !== 'unsure' && (amount !== null || typed === '')) return amount
+    problems.push({ field, problem: amount === null ? 'amount' : 'unsure' })
+    return null
+  }
+  const amount = amountOf('amount')
   const line: ImportedLine = {
     ...namesOf(text),
     companyName: text('companyName'),

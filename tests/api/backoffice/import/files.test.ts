@@ -56,3 +56,15 @@ test('files that are no table are refused: pictures, macros, what unpacks to far
   const long = { name: 'long.csv', content: `Nom\n${'Roy\n'.repeat(50_001)}` }
   expect((await file.tries(long)).body.problems[0]?.code).toBe('FILE_TOO_LARGE')
 })
+
+test('an amount that can be read in two ways is read as the others of its column, or refused', async () => {
+  const gifts = (amounts: readonly string[]) => ({
+    name: 'dons.csv',
+    content: `Nom;Date du don;Montant du don\n${amounts.map((amount) => `Roy;01/02/2025;${amount}\n`).join('')}`,
+  })
+  const unsure = await file.tries(gifts(['12.500', '20']))
+  expect(outcomesOf(unsure.body.tried)).toEqual(['2, Roy, problem, amount unsure', '3, Roy, added'])
+  const commas = await file.tries(gifts(['12.500', '20,5']))
+  expect(commas.body).toMatchObject({ lines: 2, problems: 0 })
+  expect((await file.tries(gifts(['12.500', '20,5', '3.25']))).body.problems).toBe(1)
+})

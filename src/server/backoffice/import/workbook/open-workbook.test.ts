@@ -45,6 +45,16 @@ test('texts, numbers, days, errors and gaps are read by their cells, and rows by
   ])
 })
 
+test('numbers are rounded to two decimals', async () => {
+  const numbers = [33.333, 36.345, 0.125, 19.990000000000002, 1e-7, 12.5, 12_500, 1e21, -1.005]
+  expect(await read(aRawWorkbook([headings + rawRow(numbers)]))).toMatchObject([
+    {},
+    {
+      cells: ['33.33', '36.35', '0.13', '19.99', '0.00', '12.5', '12500', '1000000000000000000000', '-1.00'],
+    },
+  ])
+})
+
 test('one cell with 95 million characters is cut, wherever it is', async () => {
   const long = Buffer.alloc(95_000_000, 'x')
   const within = (start: string, end: string) => Buffer.concat([Buffer.from(start), long, Buffer.from(end)])

@@ -73,7 +73,15 @@ function textOf(
   if (type === 'b') return value === '1' ? 'true' : 'false'
   const number = Number(value)
   if (type !== 'n' || Number.isNaN(number)) return plain(value)
-  return dayStyles.has(style) ? dayText(number, is1904) : String(number)
+  return dayStyles.has(style) ? dayText(number, is1904) : numberText(number)
+}
+
+/** A number with at most two decimals, so that no third one looks like thousands. */
+function numberText(number: number): string {
+  const text = String(number)
+  if (/^-?\d+(?:\.\d{1,2})?$/u.test(text)) return text
+  if (Number.isInteger(number)) return BigInt(number).toString()
+  return text.includes('e') ? '0.00' : (Math.round(Number(`${text}e2`)) / 100).toFixed(2)
 }
 
 /** A text without escapes, and without halves of signs, which nothing can store. */
