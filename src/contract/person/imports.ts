@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
-import { importFields, importKinds, mostImportColumns } from '#domain/import/import-fields.ts'
+import { importFields, importKinds, leftOutReasons, mostImportColumns } from '#domain/import/import-fields.ts'
 import { importProblems } from '#domain/import/read-import-line.ts'
 import { instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
@@ -30,6 +30,8 @@ const TriedLineSchema = Type.Object({
   /** Of the person; empty: the line names no one. */
   name: text(700),
   outcome: oneOf(outcomes),
+  /** Of a line that is left out. */
+  leftOut: orNull(oneOf(leftOutReasons)),
   problems: Type.Array(Type.Object({ field: oneOf(importFields), problem: oneOf(importProblems) })),
 })
 export type TriedLine = Static<typeof TriedLineSchema>

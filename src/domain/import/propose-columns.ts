@@ -58,6 +58,9 @@ const headings: Readonly<Record<Exclude<ImportField, 'number'>, readonly RegExp[
     /^montant (?:du )?(?:don|tarif|cotisation|cotis|adhesion|regle|paye|verse)$/u,
     /^(?:montant(?: total| en euros| eur)?|somme|total|cotisation|don|amount|importe|prix)$/u,
   ],
+  refunded: [
+    /^(?:(?:montant|somme) (?:du )?rembourse(?:e|ment)?|(?:refunded amount|amount refunded)|importe reembolsado)$/u,
+  ],
   method: [
     /^(?:(?:moyen|mode|type|methode) de (?:paiement|reglement|versement)|type paiement cotis|payment (?:method|type))$/u,
   ],

@@ -27,13 +27,6 @@ function serialDay(serial: number): string | null {
   return new Date(serialStart + serial * dayMs).toISOString().slice(0, 10)
 }
 
-/** Whether a status says that a line does not count: it was cancelled, refused or refunded. */
-export function isLeftOut(status: string): boolean {
-  return /annul|rembours|refus|echou|échou|échec|echec|abandon|cancel|refund|fail|brouillon|draft|supprim|devuelt/iu.test(
-    status,
-  )
-}
-
 /** The code of a country that people write by its name; other texts stay. */
 export function readCountry(text: string): string {
   return /^(?:|france|fr|fra)$/iu.test(text)

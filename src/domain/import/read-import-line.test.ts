@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ImportKind, importFields, importKinds } from '#domain/import/import-fields.ts'
 import { decimalMarkOf, readAmount } from '#domain/import/read-amount.ts'
-import { isLeftOut, readDay, splitName } from '#domain/import/read-cells.ts'
+import { readDay, splitName } from '#domain/import/read-cells.ts'
 import { readImportLine } from '#domain/import/read-import-line.ts'
 import { centsToDecimal } from '#domain/money.ts'
 
@@ -71,7 +71,6 @@ test('three digits behind a mark are cents or thousands as the other amounts of 
 test('a full name is split where capitals say how', () => {
   expect(splitName('DE LA TOUR Marie Anne')).toEqual({ firstName: 'Marie Anne', lastName: 'DE LA TOUR' })
   expect(splitName('Marie Roy')).toEqual({ firstName: '', lastName: 'Marie Roy' })
-  expect(['Validé', 'Payé', 'Remboursé', 'Annulée'].map(isLeftOut)).toEqual([false, false, true, true])
 })
 
 const read = (kind: ImportKind, cells: Readonly<Record<string, string>>) => {
@@ -99,6 +98,39 @@ test.each([
 ] as const)('%s: %j has the problems %j', (kind, cells, problems) => {
   const found = read(kind, cells).problems.map(({ field, problem }) => `${field} ${problem}`)
   expect(found).toEqual(problems)
+})
+
+test.each([
+  [{ status: 'Validé' }, 10_000, null],
+  [{ status: 'Annulé' }, 10_000, 'cancelled'],
+  [{ status: 'Remboursé' }, 10_000, 'refunded'],
+  [{ status: 'En attente' }, 10_000, 'status status'],
+  [{ status: 'Partiellement remboursé' }, 10_000, 'status partlyRefunded'],
+  [{ status: 'Partiellement remboursé', refunded: '30' }, 7_000, null],
+  [{ status: 'Payé', refunded: '0,00' }, 10_000, null],
+  [{ refunded: '100,00' }, 0, 'refunded'],
+  [{ refunded: '100,01' }, 10_000, 'refunded refunded'],
+] as const)('a gift of 100 with %j', (more, amount, outcome) => {
+  const { line, leftOut, problems } = read('gifts', {
+    lastName: 'Roy',
+    amount: '100',
+    day: '01/02/2025',
+    ...more,
+  })
+  expect([
+    line.amount,
+    leftOut ?? problems.map(({ field, problem }) => `${field} ${problem}`)[0] ?? null,
+  ]).toEqual([amount, outcome])
+})
+
+test.each([
+  [{ lastName: 'Total', amount: '200' }, 'total'],
+  [{ lastName: '1 Total', amount: '200' }, 'total'],
+  [{ lastName: 'Total général :', amount: '200' }, 'total'],
+  [{ companyName: 'Total', amount: '200', day: '01/02/2025' }, null],
+  [{ lastName: 'Total', email: 'anne@exemple.fr' }, null],
+] as const)('%j adds up other lines: %j', (cells, leftOut) => {
+  expect(read('gifts', cells).leftOut).toBe(leftOut)
 })
 
 test('any line is read without failing, and what has no problem is stored as it was read', () => {

@@ -2,12 +2,14 @@ import { emailRule } from '#domain/field-rules.ts'
 import {
   type ImportField,
   type ImportKind,
+  type LeftOutReason,
   mostImportText,
   neededFields,
 } from '#domain/import/import-fields.ts'
 import { type DecimalMark, readAmount } from '#domain/import/read-amount.ts'
-import { isLeftOut, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
-import type { Cents } from '#domain/money.ts'
+import { readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
+import { readStatus } from '#domain/import/read-status.ts'
+import { type Cents, subtractCents, zero } from '#domain/money.ts'
 import { oneLine, plainEmail } from '#domain/pasted-text.ts'
 
 /** Why a line cannot be imported. */
@@ -53,8 +55,8 @@ export interface ImportedLine {
 export interface ReadLine {
   readonly line: ImportedLine
   readonly problems: readonly LineProblem[]
-  /** The file says that it does not count. */
-  readonly isLeftOut: boolean
+  /** Why the line does not count; null: it does. */
+  readonly leftOut: LeftOutReason | null
 }
 
 interface LineRules {
@@ -89,14 +91,23 @@ export function readImportLine(
   }
   const email = plainEmail(text('email')).toLowerCase()
   if (emailRule(email) !== null) problems.push({ field: 'email', problem: 'email' })
-  const amountOf = (field: 'amount'): Cents | null => {
+  const amountOf = (field: 'amount' | 'refunded'): Cents | null => {
     const typed = text(field)
     const amount = readAmount(typed, decimalMark)
     if (amount !== 'unsure' && (amount !== null || typed === '')) return amount
     problems.push({ field, problem: amount === null ? 'amount' : 'unsure' })
     return null
   }
-  const amount = amountOf('amount')
+  const paid = amountOf('amount')
+  const refunded = amountOf('refunded') ?? zero
+  const isOver = refunded > (paid ?? zero)
+  if (isOver) problems.push({ field: 'refunded', problem: 'refunded' })
+  const amount = paid === null || isOver ? paid : subtractCents(paid, refunded)
+  const status = readStatus(text('status'), kind)
+  if (status === 'unknown') problems.push({ field: 'status', problem: 'status' })
+  if (status === 'partlyRefunded' && refunded === zero)
+    problems.push({ field: 'status', problem: 'partlyRefunded' })
+  const isRefunded = status === 'refunded' || (refunded > zero && amount === zero)
   const line: ImportedLine = {
     ...namesOf(text),
     companyName: text('companyName'),
@@ -117,7 +128,13 @@ export function readImportLine(
   return {
     line,
     problems: [...problems, ...missingIn(line, { kind, problems })],
-    isLeftOut: isLeftOut(text('status')),
+    leftOut: isTotal(cells, line)
+      ? 'total'
+      : status === 'cancelled'
+        ? status
+        : isRefunded
+          ? 'refunded'
+          : null,
   }
 }
 
@@ -145,6 +162,15 @@ function missingIn(
     ...lacks.map((field) => ({ field, problem: 'missing' }) as const),
     ...(isBackwards ? [{ field: 'until', problem: 'order' } as const] : []),
   ]
+}
+
+const total =
+  /^(?:\d+ )?(?:sous[- ]?total|total|totaux|totales?|grand total|subtotal)(?: g[ée]n[ée]ral)?\s*:?$/iu
+
+/** Whether a line adds up others: its first cell says so, and it names no person by an address or a day. */
+function isTotal(cells: readonly string[], { email, birthDate, day, from, until }: ImportedLine): boolean {
+  const first = cells.find((cell) => cell.trim() !== '') ?? ''
+  return total.test(first.trim()) && email === '' && (birthDate ?? day ?? from ?? until) === null
 }
 
 /** How a line names its person, for a list of outcomes. */

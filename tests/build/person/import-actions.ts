@@ -72,6 +72,8 @@ export const directoryTables = [
 
 /** Outcomes of a trial as text. */
 export const outcomesOf = (tried: readonly TriedLine[]) =>
-  tried.map(({ line, name, outcome, problems }) =>
-    [line, name, outcome, ...problems.map(({ field, problem }) => `${field} ${problem}`)].join(', '),
+  tried.map(({ line, name, outcome, leftOut, problems }) =>
+    [line, name, leftOut ?? outcome, ...problems.map(({ field, problem }) => `${field} ${problem}`)].join(
+      ', ',
+    ),
   )

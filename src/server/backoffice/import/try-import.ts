@@ -76,7 +76,7 @@ async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<
 }
 
 const placedLine = ({ line, name, isFound }: Awaited<ReturnType<typeof listFirstLines>>[number]) =>
-  ({ line, name, outcome: isFound ? 'found' : 'added', problems: [] }) satisfies TriedLine
+  ({ line, name, outcome: isFound ? 'found' : 'added', leftOut: null, problems: [] }) satisfies TriedLine
 
 /** Adds the lines that count and have no problem, in batches. */
 export async function addLines(
@@ -89,8 +89,8 @@ export async function addLines(
     if (batch.length > 0) await addImportedLines(tx, { import: id, lines: batch })
     batch = []
   }
-  for await (const { line, number, problems, isLeftOut } of readLines(file, today)) {
-    if (isLeftOut || problems.length > 0) continue
+  for await (const { line, number, problems, leftOut } of readLines(file, today)) {
+    if (leftOut !== null || problems.length > 0) continue
     batch.push({ ...line, line: number })
     if (batch.length === linesPerBatch) await write()
   }
@@ -101,13 +101,13 @@ export async function addLines(
 export async function reviewLines(file: OpenImport, today: string) {
   const count = { lines: 0, leftOut: 0, problems: 0 }
   const listed: TriedLine[] = []
-  for await (const { line, number, problems, isLeftOut } of readLines(file, today)) {
-    const outcome = isLeftOut ? 'leftOut' : problems.length > 0 ? 'problem' : null
+  for await (const { line, number, problems, leftOut } of readLines(file, today)) {
+    const outcome = leftOut !== null ? 'leftOut' : problems.length > 0 ? 'problem' : null
     const counted = outcome === null ? 'lines' : outcome === 'problem' ? 'problems' : 'leftOut'
     count[counted] += 1
     if (outcome === null || count[counted] > mostTried) continue
     const reasons = outcome === 'problem' ? [...problems] : []
-    listed.push({ line: number, name: nameOfLine(line), outcome, problems: reasons })
+    listed.push({ line: number, name: nameOfLine(line), outcome, leftOut, problems: reasons })
   }
   return { ...count, listed }
 }

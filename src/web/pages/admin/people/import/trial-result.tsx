@@ -88,11 +88,12 @@ function Lines({ title, trial, lines, total }: LinesProps) {
     <details open={lines[0]?.outcome === 'problem'}>
       <summary>{title}</summary>
       <ul className="lines">
-        {lines.map(({ line, name, outcome, problems }) => (
+        {lines.map(({ line, name, outcome, leftOut, problems }) => (
           <li key={line} className={styles.line}>
             <span>{t('trial.line', { number: formatNumber(line, locale) })}</span>
             <div>
               {name}
+              {leftOut !== null && <p className="soft small">{t(`leftOut.${leftOut}`)}</p>}
               {problems.map(({ field, problem }) => (
                 <p key={`${field} ${problem}`} className="soft small">
                   {t(`problem.${problem}`, { field: t(`field.${nameOfField(field, trial.kind)}`) })}
