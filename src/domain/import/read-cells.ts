@@ -7,19 +7,32 @@ const lastSerial = 73_050
 
 /**
  * A day as files have it: `03/11/2026`, `3-11-2026`, `2026-11-03`, with or without a time, or the number of a spreadsheet.
- * Two digits of a year are of this century, which a birth date may not have (`isPast`). Returns `YYYY-MM-DD`, or null.
+ * Two digits of a year are of the eighty years before `latest`; null: such a year cannot be read, as that of a birth.
+ * Returns `YYYY-MM-DD`, or null.
  */
-export function readDay(text: string, { isPast = false } = {}): string | null {
+export function readDay(text: string, latest: string | null): string | null {
   const plain = text.trim().replace(/(?<=\d)(?:[T ,]+|\s+à\s+)\d{1,2}[:h]\d{2}.*$/u, '')
   if (/^\d{5}(?:\.\d+)?$/u.test(plain)) return serialDay(Math.floor(Number(plain)))
   const iso = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/u.exec(plain)?.groups
-  const years = isPast ? String.raw`\d{4}` : String.raw`\d{4}|\d{2}`
-  const french = new RegExp(String.raw`^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>${years})$`, 'u')
-  const parts = iso ?? french.exec(plain)?.groups
+  const french = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})$/u.exec(plain)?.groups
+  const parts = iso ?? french
   if (parts === undefined) return null
   const two = (name: string) => (parts[name] ?? '').padStart(2, '0')
-  const day = parseDate(`${two('day')}/${two('month')}/${(parts['year'] ?? '').padStart(4, '20')}`)
-  return day !== null && day >= '1900-01-01' && day < '2100-01-01' ? day : null
+  const within = (year: string) => parseDate(`${two('day')}/${two('month')}/${year}`)
+  const year = parts['year'] ?? ''
+  if (year.length === 4) {
+    const day = within(year)
+    return day !== null && day >= '1900-01-01' && day < '2100-01-01' ? day : null
+  }
+  if (latest === null) return null
+  const days = [within(`20${year}`), within(`19${year}`)]
+  const earliest = addYears(latest, -80)
+  return days.find((day) => day !== null && day <= latest && day >= earliest) ?? null
+}
+
+/** The day some years later, to compare others with. */
+export function addYears(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 }
 
 function serialDay(serial: number): string | null {

@@ -7,7 +7,7 @@ import {
   neededFields,
 } from '#domain/import/import-fields.ts'
 import { type DecimalMark, readAmount } from '#domain/import/read-amount.ts'
-import { readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
+import { addYears, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
 import { readStatus } from '#domain/import/read-status.ts'
 import { type Cents, subtractCents, zero } from '#domain/money.ts'
 import { oneLine, plainEmail } from '#domain/pasted-text.ts'
@@ -81,9 +81,11 @@ export function readImportLine(
     problems.push({ field, problem: 'tooLong' })
     return ''
   }
+  const inTenYears = addYears(today, 10)
+  const latest = { birthDate: null, day: today, from: inTenYears, until: inTenYears }
   const day = (field: 'birthDate' | 'day' | 'from' | 'until'): string | null => {
     const value = text(field)
-    const read = readDay(value, { isPast: field === 'birthDate' })
+    const read = readDay(value, latest[field])
     if (value !== '' && read === null) problems.push({ field, problem: 'day' })
     const isFuture = read !== null && read > today && (field === 'birthDate' || field === 'day')
     if (isFuture) problems.push({ field, problem: 'future' })
