@@ -27,10 +27,14 @@ export async function allowLongImport(tx: Tx): Promise<void> {
   await allowLongStatements(tx, longestMs)
 }
 
-/** Lets an import wait for another one of its association, which takes seconds, and makes changes of the directory wait. */
-export async function lockForImport(tx: Tx, organisationId: string): Promise<void> {
+/** Lets an import wait for another one of its association, which takes seconds. */
+export async function waitForImports(tx: Tx): Promise<void> {
   await allowLongImport(tx)
   await sql`select set_config('lock_timeout', ${String(longestMs)}, true)`.execute(tx)
+}
+
+/** Makes changes of the directory wait, until an import or its undoing ends. */
+export async function lockForImport(tx: Tx, organisationId: string): Promise<void> {
   await tx
     .insertInto('directory')
     .values({ organisation_id: organisationId })
@@ -97,6 +101,16 @@ export const undoImport = callWithArguments(
     Type.Literal('missing'),
   ]),
 )
+
+/**
+ * Counts again what the planner knows of the tables of an import. Thousands of rows that came in this transaction are a
+ * few to it, or those of another association: the next statements would read all of them for each person, for minutes.
+ * A table that another import is counting is left to that one.
+ */
+export async function countForPlanner(tx: Tx): Promise<void> {
+  await sql`analyze (skip_locked) person, imported_line`.execute(tx)
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+}
 
 /** Counts people of an import: those whom the directory has, and those whom it lacks. */
 export async function countMatches(

@@ -5,6 +5,7 @@ import { parisDate } from '#domain/format.ts'
 import { isUuid } from '#domain/ids.ts'
 import { undoDays, undoableUntil } from '#domain/import/import-fields.ts'
 import {
+  countForPlanner,
   listImports,
   lockForImport,
   matchImportedLines,
@@ -12,6 +13,7 @@ import {
   refreshImportedPeople,
   storeImport,
   undoImport,
+  waitForImports,
 } from '#server/backoffice/import/import-store.ts'
 import { unreadable } from '#server/backoffice/import/open-table.ts'
 import { type OpenImport, withImport } from '#server/backoffice/import/read-import.ts'
@@ -57,12 +59,16 @@ async function storeAll(
   const id = newId()
   const { kind, fileName, fileHash } = file
   await db.transaction().execute(async (tx) => {
-    await lockForImport(tx, organisationId)
+    await waitForImports(tx)
     const one = { id, organisationId, kind, fileName, fileHash, lines, userId, now }
     if (!(await storeImport(tx, one))) throw new AppError('IMPORT_CHANGED')
     await addLines(tx, id, { file, today: parisDate(now) })
+    // The directory is free while the file is read.
+    await lockForImport(tx, organisationId)
+    await countForPlanner(tx)
     await matchImportedLines(tx, { import: id })
     const people = await placeImportedLines(tx, { import: id })
+    await countForPlanner(tx)
     const next = (after: string | null) =>
       refreshImportedPeople(tx, { import: id, after, limit: peoplePerBatch })
     for (let last = await next(null); last !== null;) last = await next(last)
@@ -83,7 +89,9 @@ export async function undoPeopleImport(deps: Deps, granted: Granted, id: string)
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
   const since = new Date(now.getTime() - undoDays * 86_400_000)
   await deps.db.transaction().execute(async (tx) => {
+    await waitForImports(tx)
     await lockForImport(tx, organisationId)
+    await countForPlanner(tx)
     const plan = { organisation: organisationId, import: id, since, user: userId, now }
     const outcome = await undoImport(tx, plan)
     if (outcome === 'missing') throw new AppError('NOT_FOUND')

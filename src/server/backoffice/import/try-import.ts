@@ -6,6 +6,7 @@ import {
   type NumberedLine,
   addImportedLines,
   allowLongImport,
+  countForPlanner,
   countMatches,
   isImported,
   listFirstLines,
@@ -52,6 +53,7 @@ async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<
     const one = { id, organisationId, kind, fileName: '', fileHash: Buffer.from(id), lines: 1 }
     await storeImport(trial, { ...one, userId: session.userId, now })
     await addLines(trial, id, { file, today: parisDate(now) })
+    await countForPlanner(trial)
     await matchImportedLines(trial, { import: id })
     const { added, found } = await countMatches(trial, id)
     const first = await listFirstLines(trial, id, mostTried)
