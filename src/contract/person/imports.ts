@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
 import { importFields, importKinds, leftOutReasons, mostImportColumns } from '#domain/import/import-fields.ts'
 import { importProblems } from '#domain/import/read-import-line.ts'
+import { locales } from '#domain/locale.ts'
 import { instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 const count = () => Type.Integer({ minimum: 0 })
@@ -67,6 +68,17 @@ export const ImportTrialSchema = Type.Object({
   isImported: Type.Boolean(),
 })
 export type ImportTrial = Static<typeof ImportTrialSchema>
+
+/** How a file is read whose outcomes are listed. */
+export const OutcomesImportSchema = Type.Object({
+  ...TryImportSchema.properties,
+  lang: Type.Optional(oneOf(locales)),
+})
+export type OutcomesImport = Static<typeof OutcomesImportSchema>
+
+/** What would become of each line: its number, name, outcome and reason. */
+export const ImportOutcomesSchema = Type.Object({ csv: Type.String() })
+export type ImportOutcomes = Static<typeof ImportOutcomesSchema>
 
 const StoredImportSchema = Type.Object({
   id: uuid(),

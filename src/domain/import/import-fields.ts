@@ -82,3 +82,12 @@ export const mostImportText = 200
 export function undoableUntil(importedAt: Date): Date {
   return new Date(importedAt.getTime() + undoDays * 86_400_000)
 }
+
+/** The key of the name of a field in the texts of imports: the number of a membership is not that of a receipt. */
+export function nameOfField(field: ImportField, kind: ImportKind) {
+  return field === 'number' && kind !== 'people'
+    ? (`number.${kind}` as const)
+    : field === 'number'
+      ? 'number.orders'
+      : field
+}

@@ -1,9 +1,13 @@
 import {
+  ImportOutcomesSchema,
   ImportTrialSchema,
   ImportsSchema,
+  OutcomesImportSchema,
   RunImportSchema,
   TryImportSchema,
 } from '#contract/person/imports.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { listOutcomes } from '#server/backoffice/import/list-outcomes.ts'
 import { importPeople, readImports, undoPeopleImport } from '#server/backoffice/import/run-import.ts'
 import { tryImport } from '#server/backoffice/import/try-import.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
@@ -47,6 +51,24 @@ export function importRoutes(app: TypedApp, deps: Deps): void {
           receive: receive(clientOf(deps.defenceKey, request), request, reply),
           asked: request.query,
         }),
+    )
+    answerCall(
+      scope,
+      'POST /admin/organizations/:org/people/imports/trial/outcomes',
+      {
+        summary: 'What would become of each line of an import (multipart, field `file`)',
+        query: OutcomesImportSchema,
+        answer: ImportOutcomesSchema,
+        ...file,
+      },
+      (request, reply) => {
+        const { lang: locale = defaultLocale, ...asked } = request.query
+        return listOutcomes(deps, grantedOf(request), {
+          receive: receive(clientOf(deps.defenceKey, request), request, reply),
+          asked,
+          locale,
+        })
+      },
     )
     answerCall(
       scope,

@@ -133,6 +133,17 @@ export async function listFirstLines(tx: Tx, id: string, most: number) {
   return rows
 }
 
+/** The numbers of the lines of an import whose person the directory has. */
+export async function findKnownLines(tx: Tx, id: string): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('imported_line')
+    .select('line')
+    .where('import_id', '=', id)
+    .where('person_id', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ line }) => line))
+}
+
 /** Whether a file was imported as this kind, and not undone. */
 export async function isImported(
   tx: Tx,

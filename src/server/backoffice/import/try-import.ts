@@ -41,20 +41,10 @@ export async function tryImport(
 }
 
 async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<ImportTrial> {
-  const { organisationId, session } = granted
-  const now = deps.clock.now()
-  const review = await reviewLines(file, parisDate(now))
-  const id = deps.newId()
+  const { organisationId } = granted
   const { kind, fileHash } = file
-  const trial = await deps.db.startTransaction().execute()
-  try {
-    await allowLongImport(trial)
-    // The hash of no file: a trial does not wait for the import of this one.
-    const one = { id, organisationId, kind, fileName: '', fileHash: Buffer.from(id), lines: 1 }
-    await storeImport(trial, { ...one, userId: session.userId, now })
-    await addLines(trial, id, { file, today: parisDate(now) })
-    await countForPlanner(trial)
-    await matchImportedLines(trial, { import: id })
+  const review = await reviewLines(file, parisDate(deps.clock.now()))
+  return inTrial(deps, granted, file, async (trial, id) => {
     const { added, found } = await countMatches(trial, id)
     const first = await listFirstLines(trial, id, mostTried)
     return {
@@ -72,6 +62,28 @@ async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<
       tried: [...review.listed, ...first.map(placedLine)].toSorted((a, b) => a.line - b.line),
       isImported: await isImported(trial, { organisationId, kind, fileHash }),
     }
+  })
+}
+
+/** Stores the lines of a file that would be imported and finds their people, for the time of a read. */
+export async function inTrial<T>(
+  deps: Deps,
+  { organisationId, session: { userId } }: Granted,
+  file: OpenImport,
+  read: (trial: Tx, id: string) => Promise<T>,
+): Promise<T> {
+  const now = deps.clock.now()
+  const id = deps.newId()
+  const trial = await deps.db.startTransaction().execute()
+  try {
+    await allowLongImport(trial)
+    // The hash of no file: a trial does not wait for the import of this one.
+    const one = { kind: file.kind, fileName: '', fileHash: Buffer.from(id), lines: 1 }
+    await storeImport(trial, { ...one, id, organisationId, userId, now })
+    await addLines(trial, id, { file, today: parisDate(now) })
+    await countForPlanner(trial)
+    await matchImportedLines(trial, { import: id })
+    return await read(trial, id)
   } finally {
     await trial.rollback().execute()
   }

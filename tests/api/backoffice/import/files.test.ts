@@ -68,3 +68,21 @@ test('an amount that can be read in two ways is read as the others of its column
   expect(commas.body).toMatchObject({ lines: 2, problems: 0 })
   expect((await file.tries(gifts(['12.500', '20,5', '3.25']))).body.problems).toBe(1)
 })
+
+test('the outcomes of all lines are a table, with the reason of each that is not imported', async () => {
+  const lines = Array.from({ length: 150 }, (_, index) => `Nom${index};01/02/2025;20;Payé\n`)
+  const rest = '=Roy;;vingt;En attente\nCorre;02/02/2025;20;Annulé\nTotal;;3000;\n'
+  const csv = await file.outcomes({
+    name: 'dons.csv',
+    content: `Nom;Date du don;Montant du don;Statut\n${lines.join('')}${rest}`,
+  })
+  const rows = csv.trimEnd().split('\r\n')
+  expect(rows).toHaveLength(154)
+  expect([rows[0], rows[1], ...rows.slice(-3)]).toEqual([
+    '\ufeffLigne;Nom;Résultat;Raison',
+    '2;Nom0;Nouvelle personne;',
+    expect.stringMatching(/^152;"?'=Roy"?;Erreur;.*Montant.*Statut.*Date du paiement/u),
+    '153;Corre;Laissée de côté;Le fichier indique que cette ligne est annulée ou refusée.',
+    '154;Total;Laissée de côté;Cette ligne est un total.',
+  ])
+})

@@ -59,7 +59,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             onColumn={flow.chooseColumn}
             onAgain={flow.tryAgain}
           />
-          {!isChanged && <TrialResult trial={trial} isBusy={isBusy} onImport={flow.run} />}
+          {!isChanged && (
+            <TrialResult {...{ trial, isBusy }} onImport={flow.run} onOutcomes={flow.saveOutcomes} />
+          )}
         </>
       )}
       <ImportList {...{ org, imports }} onImports={setImports} />
