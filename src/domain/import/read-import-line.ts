@@ -22,6 +22,9 @@ export const importProblems = [
   'tooLong',
   'order',
   'future',
+  'status',
+  'partlyRefunded',
+  'refunded',
 ] as const
 type ImportProblem = (typeof importProblems)[number]
 
