@@ -78,6 +78,7 @@ export const journalActions = [
   'personRequestRecorded',
   'personRequestDone',
   'cardAsked',
+  'receiptNumbersStarted',
   'peopleImported',
   'importUndone',
   'remindersChanged',

@@ -103,6 +103,7 @@ export interface Tables {
       | 'personRequestRecorded'
       | 'personRequestDone'
       | 'cardAsked'
+      | 'receiptNumbersStarted'
       | 'peopleImported'
       | 'importUndone'
       | 'remindersChanged'
@@ -1191,6 +1192,13 @@ export interface Tables {
     pdf: Buffer
     sha256: string
     created_at: Date
+  }
+  receipt_start: {
+    organisation_id: string
+    year: number
+    first_number: number
+    set_by: string
+    set_at: Date
   }
   recovery_code: {
     user_id: string
