@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import { knownHeadings } from '#domain/import/propose-columns.ts'
-import { mostImportColumns } from '#domain/import/import-fields.ts'
-import { problem } from '#domain/problem.ts'
-import { csvRows, readCsvHead } from '#server/backoffice/import/csv-rows.ts'
+import { mostImportColumns, mostImportMegabytes } from '#domain/import/import-fields.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { EndlessLine, csvRows, isPage, readCsvHead } from '#server/backoffice/import/csv-rows.ts'
 import { headingsWithin, type TableRow } from '#server/backoffice/import/table-row.ts'
 import { isArchive } from '#server/backoffice/import/workbook/archive-entries.ts'
 import { openWorkbook } from '#server/backoffice/import/workbook/open-workbook.ts'
@@ -71,6 +71,7 @@ async function open(content: Buffer): Promise<OpenFile> {
     if (book === 'large') throw tooLong()
     return { all: book.rows, encoding: null, separator: null, close: book.close }
   }
+  if (isPage(content)) throw unreadable(undefined, { why: 'page' })
   const head = readCsvHead(content)
   if (head === null) throw unreadable()
   return { all: () => csvRows(content, head), ...head, close: async () => {} }
@@ -93,7 +94,7 @@ async function* guarded(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow
       try {
         next = await rows.next()
       } catch (error) {
-        throw unreadable(error)
+        throw unreadable(error, error instanceof EndlessLine ? { why: 'quote', line: error.line } : {})
       }
       if (next.done === true) return
       yield next.value
@@ -103,10 +104,13 @@ async function* guarded(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow
   }
 }
 
-export function unreadable(cause?: unknown): AppError {
-  return new AppError('VALIDATION', { cause, problems: [problem(fileField, 'FILE_FORMAT')] })
+/** @param params `why` where that is known: a page, or a quote that is open from a line on */
+export function unreadable(cause?: unknown, params: Problem['params'] = {}): AppError {
+  return new AppError('VALIDATION', { cause, problems: [problem(fileField, 'FILE_FORMAT', params)] })
 }
 
 export function tooLong(): AppError {
-  return new AppError('VALIDATION', { problems: [problem(fileField, 'FILE_TOO_LARGE', { max: 10 })] })
+  return new AppError('VALIDATION', {
+    problems: [problem(fileField, 'FILE_TOO_LARGE', { max: mostImportMegabytes })],
+  })
 }

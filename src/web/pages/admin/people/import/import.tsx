@@ -40,7 +40,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             name="import"
             label={t('file.label')}
             hint={t('file.hint')}
-            error={error === null ? undefined : t(`refused.${error}`)}
+            error={error === null ? undefined : t(`refused.${error.why}`, { line: error.line })}
             accept={accepted}
             action={t(trial === null ? 'file.choose' : 'file.another')}
             element={element}

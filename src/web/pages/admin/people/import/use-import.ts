@@ -95,9 +95,17 @@ function saveCsv(csv: string, download: string): void {
 /** Columns as a call has them. */
 const written = (columns: Columns) => columns.map((field) => field ?? '').join('.')
 
-type Refusal = 'format' | 'size'
+/** Why a file cannot be read; `line`: where its reading ended. */
+export interface Refusal {
+  readonly why: 'format' | 'size' | 'page' | 'quote'
+  readonly line: number
+}
 
 function refusalOf({ status, problems }: ApiFailure): Refusal | null {
-  if (status === 413 || problems.some(({ code }) => code === 'FILE_TOO_LARGE')) return 'size'
-  return problems.length > 0 ? 'format' : null
+  const [first] = problems
+  const of = (why: Refusal['why'], line = 0) => ({ why, line })
+  if (status === 413 || first?.code === 'FILE_TOO_LARGE') return of('size')
+  if (first === undefined) return null
+  const { why, line } = first.params
+  return why === 'page' || why === 'quote' ? of(why, Number(line ?? 0)) : of('format')
 }
