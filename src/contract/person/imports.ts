@@ -76,7 +76,7 @@ export const OutcomesImportSchema = Type.Object({
 })
 export type OutcomesImport = Static<typeof OutcomesImportSchema>
 
-/** What would become of each line: its number, name, outcome and reason. */
+/** A table of all lines: the number, name, outcome and reason of each. */
 export const ImportOutcomesSchema = Type.Object({ csv: Type.String() })
 export type ImportOutcomes = Static<typeof ImportOutcomesSchema>
 

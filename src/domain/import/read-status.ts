@@ -1,6 +1,6 @@
 import type { ImportKind } from '#domain/import/import-fields.ts'
 
-/** What a status says of a line; `unknown` where it does not say that something was received. */
+/** The meaning of a status for its line; `unknown` where it does not say that something was received. */
 export type StatusMeaning = 'counts' | 'cancelled' | 'refunded' | 'partlyRefunded' | 'unknown'
 
 /** Whole statuses of these words, in each number and gender. */

@@ -4,7 +4,7 @@ export interface TableRow {
   readonly cells: readonly string[]
 }
 
-/** What is read of a cell, in characters: an import takes far less. */
+/** Characters that are read of a cell: an import takes far less. */
 export const mostCellText = 1_000
 
 /** Titles and dates of an export may be above its headings. */

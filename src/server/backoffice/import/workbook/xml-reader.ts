@@ -16,7 +16,7 @@ const ends = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' } as const
 /** Reads XML in pieces, in the memory of its longest tag. */
 export function makeXmlReader({ open, text, close }: XmlHandlers) {
   let rest = ''
-  /** What a comment, a section or an instruction ends with, while one is read. */
+  /** The end of the comment, section or instruction that is being read. */
   let until: { readonly end: string; readonly isText: boolean } | null = null
   const takeTag = (at: number): number | null => {
     tag.lastIndex = at
