@@ -1635,6 +1635,8 @@ create table "people_import" (
   imported_at timestamp with time zone not null,
   undone_by uuid,
   undone_at timestamp with time zone,
+  is_refreshed boolean not null default true,
+  refreshed_to uuid,
   constraint people_import_file_name_check CHECK ((length(file_name) <= 200)),
   constraint people_import_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES user_account(id),
   constraint people_import_kind_check CHECK ((kind = ANY (ARRAY['people', 'members', 'gifts', 'orders']))),
@@ -1647,6 +1649,7 @@ create table "people_import" (
 CREATE INDEX people_import_author ON people_import (imported_by);
 CREATE INDEX people_import_organisation ON people_import (organisation_id, imported_at DESC);
 CREATE INDEX people_import_undone_by ON people_import (undone_by) WHERE (undone_by IS NOT NULL);
+CREATE INDEX people_import_unrefreshed ON people_import (imported_at) WHERE (NOT is_refreshed);
 CREATE UNIQUE INDEX people_import_once ON people_import (organisation_id, kind, file_hash) WHERE (undone_at IS NULL);
 
 create table "person" (

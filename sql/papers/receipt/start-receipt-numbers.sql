@@ -1,6 +1,6 @@
--- Lets the tax receipts of an organisation and a year continue from a number, until the first of them has one.
--- Its counter's row keeps out a receipt that is being issued, or waits for it. Returns started; issued where
--- there is a receipt of that year; low where a restored database may have given that number.
+-- Lets the tax receipts of an organisation and year continue from a number, until the first has one.
+-- The row of their counter keeps out a receipt that is being issued, or waits for it. Returns started;
+-- issued where there is a receipt of that year; low where a restored database may have given the number.
 create or replace function start_receipt_numbers(
   p_organisation uuid, p_year integer, p_first bigint, p_user uuid, p_now timestamptz
 ) returns text language plpgsql as $$

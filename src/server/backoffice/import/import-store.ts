@@ -56,6 +56,7 @@ export async function storeImport(tx: Tx, one: NewImport): Promise<boolean> {
       lines: one.lines,
       imported_by: one.userId,
       imported_at: one.now,
+      is_refreshed: false,
     })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'kind', 'file_hash']).where('undone_at', 'is', null).doNothing(),
@@ -83,12 +84,24 @@ export const matchImportedLines = callWithArguments('match_imported_lines', ofIm
 /** Adds the people whom the directory does not have; returns how many. */
 export const placeImportedLines = callWithArguments('place_imported_lines', ofImport, Type.Integer())
 
-/** Writes again what the directory shows of the next people of an import; returns the last one. */
+/** Writes what the directory shows of the next people of an import; returns whether there are more. */
 export const refreshImportedPeople = callWithArguments(
   'refresh_imported_people',
-  Type.Object({ import: Uuid(), after: Type.Union([Uuid(), Type.Null()]), limit: Type.Integer() }),
-  Type.Union([Uuid(), Type.Null()]),
+  Type.Object({ import: Uuid(), limit: Type.Integer() }),
+  Type.Boolean(),
 )
+
+/** The imports whose people are not all in the directory, made before a moment. */
+export async function listUnrefreshed(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('people_import')
+    .select('id')
+    .where('is_refreshed', '=', false)
+    .where('imported_at', '<', before)
+    .orderBy('imported_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Undoes an import that was made since a moment. */
 export const undoImport = callWithArguments(

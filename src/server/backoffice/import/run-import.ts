@@ -10,13 +10,13 @@ import {
   lockForImport,
   matchImportedLines,
   placeImportedLines,
-  refreshImportedPeople,
   storeImport,
   undoImport,
   waitForImports,
 } from '#server/backoffice/import/import-store.ts'
 import { unreadable } from '#server/backoffice/import/open-table.ts'
 import { type OpenImport, withImport } from '#server/backoffice/import/read-import.ts'
+import { refreshPeople } from '#server/backoffice/import/finish-imports.ts'
 import { addLines, reviewLines } from '#server/backoffice/import/try-import.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -25,7 +25,6 @@ import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { ReceiveFile } from '#server/money/upload/join-file.ts'
 
-const peoplePerBatch = 2_000
 const mostListed = 100
 
 /**
@@ -44,7 +43,11 @@ export async function importPeople(
     withImport(sent, asked, async (file) => {
       const { lines, problems } = await reviewLines(file, parisDate(deps.clock.now()))
       if (lines === 0 || (problems > 0 && !asked.withoutProblems)) throw unreadable()
-      await storeAll(deps, granted, { file, lines })
+      const id = await storeAll(deps, granted, { file, lines })
+      // The import is made: what fails here is done by the next `finishImports`.
+      await refreshPeople(deps, id).catch((error: unknown) =>
+        deps.log.error({ err: error, import: id }, 'people of an import are not all in the directory yet'),
+      )
     }),
   )
   return readImports(deps, granted)
@@ -54,7 +57,7 @@ async function storeAll(
   { db, clock, newId }: Deps,
   { organisationId, session: { userId } }: Granted,
   { file, lines }: { readonly file: OpenImport; readonly lines: number },
-): Promise<void> {
+): Promise<string> {
   const now = clock.now()
   const id = newId()
   const { kind, fileName, fileHash } = file
@@ -68,13 +71,10 @@ async function storeAll(
     await countForPlanner(tx)
     await matchImportedLines(tx, { import: id })
     const people = await placeImportedLines(tx, { import: id })
-    await countForPlanner(tx)
-    const next = (after: string | null) =>
-      refreshImportedPeople(tx, { import: id, after, limit: peoplePerBatch })
-    for (let last = await next(null); last !== null;) last = await next(last)
     const detail = { import: id, kind, lines, people }
     await writeJournal(tx, { organisationId, formId: null, userId, action: 'peopleImported', detail }, now)
   })
+  return id
 }
 
 /**

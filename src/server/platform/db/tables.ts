@@ -1041,6 +1041,8 @@ export interface Tables {
     imported_at: Date
     undone_by: string | null
     undone_at: Date | null
+    is_refreshed: Generated<boolean>
+    refreshed_to: string | null
   }
   person: {
     id: string
