@@ -1,5 +1,5 @@
--- Writes what the directory shows of the next people of an import, at most p_limit, and proposes to merge them.
--- Changes of the directory wait for this batch. Returns whether there are more.
+-- Writes what the directory shows of the next people of an import, at most p_limit, and proposes to merge
+-- them. Changes of the directory wait for this batch. Returns whether there are more.
 create or replace function refresh_imported_people(p_import uuid, p_limit integer) returns boolean
 language plpgsql as $$
 declare

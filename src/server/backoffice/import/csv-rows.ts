@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { knownHeadings } from '#domain/import/propose-columns.ts'
 import type { TableRow } from '#server/backoffice/import/table-row.ts'
@@ -77,9 +77,9 @@ export class EndlessLine extends Error {
 export async function* csvRows(content: Buffer, { encoding, separator }: CsvForm): AsyncGenerator<TableRow> {
   // Rows that were read before a failure never come out of the stream.
   let last = 0
-  const onRecord = (row: ParsedRow): ParsedRow => {
-    last = row.info.lines
-    return row
+  const onRecord = (record: string[], { lines }: InfoRecord): string[] => {
+    last = lines
+    return record
   }
   const rows: AsyncIterable<ParsedRow> = Readable.from(textOf(content, encoding)).pipe(
     parse({ ...options, delimiter: separator, info: true, onRecord }),

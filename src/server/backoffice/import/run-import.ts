@@ -46,7 +46,7 @@ export async function importPeople(
       const id = await storeAll(deps, granted, { file, lines })
       // The import is made: what fails here is done by the next `finishImports`.
       await refreshPeople(deps, id).catch((error: unknown) =>
-        deps.log.error({ err: error, import: id }, 'people of an import are not all in the directory yet'),
+        deps.log.warn({ err: error, import: id }, 'people of an import are not all in the directory yet'),
       )
     }),
   )
