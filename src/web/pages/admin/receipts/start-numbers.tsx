@@ -39,6 +39,7 @@ export function StartNumbers({ receipts: { year, startsAt }, params, onStarted }
     <AdminSheet title={t('numbers.title', { year })}>
       <p>{t('numbers.text', { year })}</p>
       <form
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -57,9 +58,11 @@ export function StartNumbers({ receipts: { year, startsAt }, params, onStarted }
           onText={setText}
         />
         <p className="soft small">{t('numbers.once')}</p>
-        <Button type="submit" variant="second" busy={isBusy}>
-          {t('numbers.action')}
-        </Button>
+        <div>
+          <Button type="submit" variant="second" busy={isBusy}>
+            {t('numbers.action')}
+          </Button>
+        </div>
       </form>
     </AdminSheet>
   )
