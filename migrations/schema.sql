@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'dataTermsChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'donorsExported', 'personExported', 'personErased', 'personRequestRecorded', 'personRequestDone', 'cardAsked', 'peopleImported', 'importUndone', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'dataTermsChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'donorsExported', 'personExported', 'personErased', 'personRequestRecorded', 'personRequestDone', 'cardAsked', 'receiptNumbersStarted', 'peopleImported', 'importUndone', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -1686,6 +1686,8 @@ create table "people_import" (
   imported_at timestamp with time zone not null,
   undone_by uuid,
   undone_at timestamp with time zone,
+  is_refreshed boolean not null default true,
+  refreshed_to uuid,
   constraint people_import_file_name_check CHECK ((length(file_name) <= 200)),
   constraint people_import_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES user_account(id),
   constraint people_import_kind_check CHECK ((kind = ANY (ARRAY['people', 'members', 'gifts', 'orders']))),
@@ -1698,6 +1700,7 @@ create table "people_import" (
 CREATE INDEX people_import_author ON people_import (imported_by);
 CREATE INDEX people_import_organisation ON people_import (organisation_id, imported_at DESC);
 CREATE INDEX people_import_undone_by ON people_import (undone_by) WHERE (undone_by IS NOT NULL);
+CREATE INDEX people_import_unrefreshed ON people_import (imported_at) WHERE (NOT is_refreshed);
 CREATE UNIQUE INDEX people_import_once ON people_import (organisation_id, kind, file_hash) WHERE (undone_at IS NULL);
 
 create table "person" (
@@ -1989,6 +1992,23 @@ create table "receipt_file" (
   constraint receipt_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'))
 );
 CREATE TRIGGER receipt_file_stays BEFORE DELETE OR UPDATE ON receipt_file FOR EACH ROW EXECUTE FUNCTION refuse_change_within_term();
+
+create table "receipt_start" (
+  organisation_id uuid not null,
+  year integer not null,
+  first_number bigint not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint receipt_start_first_number_check CHECK ((first_number > 0)),
+  constraint receipt_start_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint receipt_start_pkey PRIMARY KEY (organisation_id, year),
+  constraint receipt_start_set_by_fkey FOREIGN KEY (set_by) REFERENCES user_account(id),
+  constraint receipt_start_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+alter table "receipt_start" enable row level security;
+CREATE INDEX receipt_start_author ON receipt_start (set_by);
+create policy of_member on receipt_start as permissive for select using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+grant select on receipt_start to obole_member;
 
 create table "recovery_code" (
   user_id uuid not null,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { receiptObstacles } from '#domain/receipt/receipt-issuer.ts'
+import { mostReceiptStart } from '#domain/receipt/receipt-start.ts'
 import { cents, oneOf, orNull, text } from '#contract/shape.ts'
 
 export const receiptListPath = '/admin/organizations/:org/receipts/:year/list'
@@ -28,12 +29,22 @@ export const ReceiptYearSchema = Type.Object({
   later: count(),
   awaiting: count(),
   incomplete: count(),
+  /** The number that those of the year continue from; null: from 1. */
+  startsAt: orNull(Type.Integer({ minimum: 1 })),
+  /** Whether one has a number: where they start cannot change any more. */
+  isNumbered: Type.Boolean(),
   /** Whether a preview can be drawn. */
   hasMentions: Type.Boolean(),
   /** Whether this user may issue. */
   canIssue: Type.Boolean(),
 })
 export type ReceiptYear = Static<typeof ReceiptYearSchema>
+
+/** The number of the first receipt of a year that is issued here. */
+export const StartReceiptsSchema = Type.Object({
+  first: Type.Integer({ minimum: 1, maximum: mostReceiptStart }),
+})
+export type StartReceipts = Static<typeof StartReceiptsSchema>
 
 export const IssuedReceiptsSchema = Type.Object({
   /** Orders that are due now. */

@@ -30,7 +30,7 @@ import type { AcceptSchema, Accepted, InviteSchema, Members } from '#contract/ad
 import type { OwnAssociations } from '#contract/admin/own-associations.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import type { AddedPicture, Pictures } from '#contract/admin/pictures.ts'
-import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
+import type { IssuedReceipts, ReceiptYear, StartReceipts } from '#contract/admin/receipts.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { OpenSupports, SupportAccesses } from '#contract/admin/support.ts'
 import type { AskBankChange, BankDetailsSchema, Verification } from '#contract/admin/verification.ts'
@@ -75,6 +75,7 @@ export interface AssociationCalls {
 export interface ReceiptCalls {
   'GET /admin/organizations/:org/receipts/:year': { answer: ReceiptYear }
   'POST /admin/organizations/:org/receipts/:year/issue': { answer: IssuedReceipts }
+  'POST /admin/organizations/:org/receipts/:year/start': { body: StartReceipts; answer: ReceiptYear }
   'POST /admin/organizations/:org/receipts/search': { body: FindReceipts; answer: FoundReceipts }
   'GET /admin/organizations/:org/receipts/issued/:receipt': { answer: CorrectableReceipt }
   'POST /admin/organizations/:org/receipts/issued/:receipt/correct': {

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
-import { importFields, importKinds, mostImportColumns } from '#domain/import/import-fields.ts'
+import { importFields, importKinds, leftOutReasons, mostImportColumns } from '#domain/import/import-fields.ts'
 import { importProblems } from '#domain/import/read-import-line.ts'
+import { locales } from '#domain/locale.ts'
 import { instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 const count = () => Type.Integer({ minimum: 0 })
@@ -30,6 +31,8 @@ const TriedLineSchema = Type.Object({
   /** Of the person; empty: the line names no one. */
   name: text(700),
   outcome: oneOf(outcomes),
+  /** Of a line that is left out. */
+  leftOut: orNull(oneOf(leftOutReasons)),
   problems: Type.Array(Type.Object({ field: oneOf(importFields), problem: oneOf(importProblems) })),
 })
 export type TriedLine = Static<typeof TriedLineSchema>
@@ -65,6 +68,17 @@ export const ImportTrialSchema = Type.Object({
   isImported: Type.Boolean(),
 })
 export type ImportTrial = Static<typeof ImportTrialSchema>
+
+/** How a file is read whose outcomes are listed. */
+export const OutcomesImportSchema = Type.Object({
+  ...TryImportSchema.properties,
+  lang: Type.Optional(oneOf(locales)),
+})
+export type OutcomesImport = Static<typeof OutcomesImportSchema>
+
+/** A table of all lines: the number, name, outcome and reason of each. */
+export const ImportOutcomesSchema = Type.Object({ csv: Type.String() })
+export type ImportOutcomes = Static<typeof ImportOutcomesSchema>
 
 const StoredImportSchema = Type.Object({
   id: uuid(),

@@ -79,6 +79,7 @@ export const journalActions = [
   'personRequestRecorded',
   'personRequestDone',
   'cardAsked',
+  'receiptNumbersStarted',
   'peopleImported',
   'importUndone',
   'remindersChanged',

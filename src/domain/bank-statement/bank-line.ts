@@ -19,7 +19,10 @@ const amountPattern =
 
 /** An amount as French banks write it (`1 234,56`, `+12.30 €`, `-5`), in cents; null for another text. */
 export function readBankAmount(text: string): Cents | null {
-  const plain = text.replaceAll(/[\s€]|EUR$/gu, '').replaceAll(/[−–]/gu, '-')
+  const plain = text
+    .replaceAll(/\s/gu, '')
+    .replaceAll(/^€|(?:€|EUR)$/gu, '')
+    .replaceAll(/[−–]/gu, '-')
   const parts = amountPattern.exec(plain)
   if (parts?.groups === undefined) return null
   const { sign, whole = '', fraction = '' } = parts.groups

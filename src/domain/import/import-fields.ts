@@ -14,7 +14,8 @@ const personFields = [
 
 /**
  * Parts of a line that a column of a file may bring. `number` is that of a membership, a receipt or an order; `label` names what
- * was paid; `day` is when. A line whose `status` says that it was cancelled or refunded is left out.
+ * was paid; `day` is when. `refunded` is taken off the amount. A line whose `status` says that it was cancelled or refunded is
+ * left out.
  */
 export const importFields = [
   ...personFields,
@@ -22,6 +23,7 @@ export const importFields = [
   'label',
   'day',
   'amount',
+  'refunded',
   'method',
   'from',
   'until',
@@ -33,15 +35,30 @@ export type ImportField = (typeof importFields)[number]
 export const importKinds = ['people', 'members', 'gifts', 'orders'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-const paid = ['number', 'label', 'day', 'amount', 'method', 'status'] as const
+const paid = ['number', 'label', 'day', 'amount', 'refunded', 'method', 'status'] as const
 
 /** The fields of each kind, in the order of the screen. */
 export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   people: [...personFields, 'status'],
-  members: [...personFields, 'number', 'label', 'from', 'until', 'day', 'amount', 'method', 'status'],
+  members: [
+    ...personFields,
+    'number',
+    'label',
+    'from',
+    'until',
+    'day',
+    'amount',
+    'refunded',
+    'method',
+    'status',
+  ],
   gifts: [...personFields, ...paid],
   orders: [...personFields, ...paid],
 }
+
+/** Why a line is left out: its status says so, all of it was refunded, or it adds up others. */
+export const leftOutReasons = ['cancelled', 'refunded', 'total'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** Fields without which a line of a kind says nothing. */
 export const neededFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
@@ -58,10 +75,22 @@ export const undoDays = 7
 export const mostImportLines = 50_000
 export const mostImportColumns = 200
 
+/** Size of a file: 50,000 lines of 15 columns have 13 as CSV. */
+export const mostImportMegabytes = 20
+
 /** Texts of a cell at most, in characters; longer ones are a mistake of columns. */
 export const mostImportText = 200
 
 /** The instant until which an import can be undone. */
 export function undoableUntil(importedAt: Date): Date {
   return new Date(importedAt.getTime() + undoDays * 86_400_000)
+}
+
+/** The key of the name of a field in the texts of imports: the number of a membership is not that of a receipt. */
+export function nameOfField(field: ImportField, kind: ImportKind) {
+  return field === 'number' && kind !== 'people'
+    ? (`number.${kind}` as const)
+    : field === 'number'
+      ? 'number.orders'
+      : field
 }

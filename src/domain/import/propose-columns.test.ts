@@ -7,19 +7,31 @@ const files: readonly (readonly [program: string, headings: string, kind: string
     'HelloAsso, adherents',
     'Référence commande;Date de la commande;Statut de la commande;Nom adhérent;Prénom adhérent;Carte d’adhérent;Nom payeur;Prénom payeur;Email payeur;Raison sociale;Moyen de paiement;Tarif;Montant tarif;Code Promo;Montant code promo',
     'members',
-    '-;day;status;lastName;firstName;number;-;-;email;companyName;method;label;amount;-;-',
+    '-;day;status;lastName;firstName;number;-;-;-;-;method;label;amount;-;-',
   ],
   [
     'HelloAsso, participants',
     'Référence commande;Date de la commande;Statut de la commande;Nom participant;Prénom participant;Nom payeur;Prénom payeur;Email payeur;Raison sociale;Moyen de paiement;Billet;Numéro de billet;Tarif;Montant tarif',
     'orders',
-    'number;day;status;lastName;firstName;-;-;email;companyName;method;-;-;label;amount',
+    'number;day;status;lastName;firstName;-;-;-;-;method;-;-;label;amount',
   ],
   [
     'HelloAsso, payments',
     'Référence paiement;Date du paiement;Statut du paiement;Montant total;Nom payeur;Prénom payeur;Email payeur;Adresse payeur;Code Postal payeur;Ville payeur;Pays payeur;Moyen de paiement;Campagne',
     'orders',
     'number;day;status;amount;lastName;firstName;email;address;zipCode;city;country;method;label',
+  ],
+  [
+    'orders of companies by their payers',
+    'Référence commande;Date de la commande;Montant total;Montant remboursé;Nom payeur;Prénom payeur;Raison sociale;Email payeur;Ville payeur',
+    'orders',
+    'number;day;amount;refunded;lastName;firstName;companyName;email;city',
+  ],
+  [
+    'participants with an address of their own',
+    'Nom participant;Prénom participant;Email participant;Nom payeur;Email payeur;Ville payeur;Date de la commande',
+    'orders',
+    'lastName;firstName;email;-;-;-;day',
   ],
   [
     'Paheko',

@@ -58,6 +58,9 @@ const headings: Readonly<Record<Exclude<ImportField, 'number'>, readonly RegExp[
     /^montant (?:du )?(?:don|tarif|cotisation|cotis|adhesion|regle|paye|verse)$/u,
     /^(?:montant(?: total| en euros| eur)?|somme|total|cotisation|don|amount|importe|prix)$/u,
   ],
+  refunded: [
+    /^(?:(?:montant|somme) (?:du )?rembourse(?:e|ment)?|(?:refunded amount|amount refunded)|importe reembolsado)$/u,
+  ],
   method: [
     /^(?:(?:moyen|mode|type|methode) de (?:paiement|reglement|versement)|type paiement cotis|payment (?:method|type))$/u,
   ],
@@ -113,7 +116,28 @@ export function proposeColumns(headingsOfFile: readonly string[], kind: ImportKi
       .find((index) => index !== -1)
     if (at !== undefined) proposed[at] = field
   }
-  return withoutTwoNames(proposed)
+  return withoutPayer(withoutTwoNames(proposed), all)
+}
+
+const payer = /\b(?:payeur|acheteur|client)\b/u
+const payerName = /^(?:nom|prenom) (?:du )?(?:payeur|acheteur|client)$/u
+const payersParts: readonly (ImportField | null)[] = ['email', 'address', 'zipCode', 'city', 'country']
+
+/** The company and the addresses of a payer are not those of the participant or adherent whom a line names. */
+function withoutPayer(
+  proposed: readonly (ImportField | null)[],
+  all: readonly string[],
+): (ImportField | null)[] {
+  const isOfPayer = (index: number) => payer.test(all[index] ?? '')
+  const names = proposed.flatMap((field, index) =>
+    field === 'lastName' || field === 'fullName' ? [index] : [],
+  )
+  const isNamedApart =
+    names.some((index) => !isOfPayer(index)) && all.some((heading) => payerName.test(heading))
+  if (!isNamedApart) return [...proposed]
+  return proposed.map((field, index) =>
+    field === 'companyName' || (payersParts.includes(field) && isOfPayer(index)) ? null : field,
+  )
 }
 
 /** A full name beside its two parts would be read twice. */

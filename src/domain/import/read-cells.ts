@@ -1,6 +1,4 @@
 import { parseDate } from '#domain/date-text.ts'
-import { readBankAmount } from '#domain/bank-statement/bank-line.ts'
-import { type Cents } from '#domain/money.ts'
 
 const dayMs = 86_400_000
 /** The day that spreadsheets count from, and the days that are dates of people: 1900 to 2099. */
@@ -9,37 +7,37 @@ const lastSerial = 73_050
 
 /**
  * A day as files have it: `03/11/2026`, `3-11-2026`, `2026-11-03`, with or without a time, or the number of a spreadsheet.
- * Two digits of a year are of this century, which a birth date may not have (`isPast`). Returns `YYYY-MM-DD`, or null.
+ * Two digits of a year are of the eighty years before `latest`; null: such a year cannot be read, as that of a birth.
+ * Returns `YYYY-MM-DD`, or null.
  */
-export function readDay(text: string, { isPast = false } = {}): string | null {
+export function readDay(text: string, latest: string | null): string | null {
   const plain = text.trim().replace(/(?<=\d)(?:[T ,]+|\s+à\s+)\d{1,2}[:h]\d{2}.*$/u, '')
-  if (/^\d{5}$/u.test(plain)) return serialDay(Number(plain))
+  if (/^\d{5}(?:\.\d+)?$/u.test(plain)) return serialDay(Math.floor(Number(plain)))
   const iso = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/u.exec(plain)?.groups
-  const years = isPast ? String.raw`\d{4}` : String.raw`\d{4}|\d{2}`
-  const french = new RegExp(String.raw`^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>${years})$`, 'u')
-  const parts = iso ?? french.exec(plain)?.groups
+  const french = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})$/u.exec(plain)?.groups
+  const parts = iso ?? french
   if (parts === undefined) return null
   const two = (name: string) => (parts[name] ?? '').padStart(2, '0')
-  const day = parseDate(`${two('day')}/${two('month')}/${(parts['year'] ?? '').padStart(4, '20')}`)
-  return day !== null && day >= '1900-01-01' && day < '2100-01-01' ? day : null
+  const within = (year: string) => parseDate(`${two('day')}/${two('month')}/${year}`)
+  const year = parts['year'] ?? ''
+  if (year.length === 4) {
+    const day = within(year)
+    return day !== null && day >= '1900-01-01' && day < '2100-01-01' ? day : null
+  }
+  if (latest === null) return null
+  const days = [within(`20${year}`), within(`19${year}`)]
+  const earliest = addYears(latest, -80)
+  return days.find((day) => day !== null && day <= latest && day >= earliest) ?? null
+}
+
+/** The day some years later, to compare others with. */
+export function addYears(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 }
 
 function serialDay(serial: number): string | null {
   if (serial < 1 || serial > lastSerial) return null
   return new Date(serialStart + serial * dayMs).toISOString().slice(0, 10)
-}
-
-/** An amount as files have it: `1 234,56 €`, `1,234.56`, `12.5`, `EUR 20`. Null: it cannot be read, or is negative. */
-export function readAmount(text: string): Cents | null {
-  const amount = readBankAmount(text.trim().replace(/^(?:€|EUR)\s*|\s*euros?$/giu, ''))
-  return amount === null || amount < 0 ? null : amount
-}
-
-/** Whether a status says that a line does not count: it was cancelled, refused or refunded. */
-export function isLeftOut(status: string): boolean {
-  return /annul|rembours|refus|echou|échou|échec|echec|abandon|cancel|refund|fail|brouillon|draft|supprim|devuelt/iu.test(
-    status,
-  )
 }
 
 /** The code of a country that people write by its name; other texts stay. */

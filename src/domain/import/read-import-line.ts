@@ -2,15 +2,30 @@ import { emailRule } from '#domain/field-rules.ts'
 import {
   type ImportField,
   type ImportKind,
+  type LeftOutReason,
   mostImportText,
   neededFields,
 } from '#domain/import/import-fields.ts'
-import { isLeftOut, readAmount, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
-import type { Cents } from '#domain/money.ts'
+import { type DecimalMark, readAmount } from '#domain/import/read-amount.ts'
+import { addYears, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
+import { readStatus } from '#domain/import/read-status.ts'
+import { type Cents, subtractCents, zero } from '#domain/money.ts'
 import { oneLine, plainEmail } from '#domain/pasted-text.ts'
 
 /** Why a line cannot be imported. */
-export const importProblems = ['missing', 'email', 'day', 'amount', 'tooLong', 'order', 'future'] as const
+export const importProblems = [
+  'missing',
+  'email',
+  'day',
+  'amount',
+  'unsure',
+  'tooLong',
+  'order',
+  'future',
+  'status',
+  'partlyRefunded',
+  'refunded',
+] as const
 type ImportProblem = (typeof importProblems)[number]
 
 /** A part of a line that is wrong; `lastName` for a line that names no one. */
@@ -43,8 +58,8 @@ export interface ImportedLine {
 export interface ReadLine {
   readonly line: ImportedLine
   readonly problems: readonly LineProblem[]
-  /** The file says that it does not count. */
-  readonly isLeftOut: boolean
+  /** Why the line does not count; null: it does. */
+  readonly leftOut: LeftOutReason | null
 }
 
 interface LineRules {
@@ -52,21 +67,28 @@ interface LineRules {
   readonly columns: readonly (ImportField | null)[]
   /** Civil day in Paris: no one is born, and nothing was paid, after it. */
   readonly today: string
+  /** Of the column of amounts. */
+  readonly decimalMark: DecimalMark | null
 }
 
 /** Reads a line of a file by its columns. */
-export function readImportLine(cells: readonly string[], { kind, columns, today }: LineRules): ReadLine {
+export function readImportLine(
+  cells: readonly string[],
+  { kind, columns, today, decimalMark }: LineRules,
+): ReadLine {
   const problems: LineProblem[] = []
   const text = (field: ImportField): string => {
     const at = columns.indexOf(field)
-    const value = at === -1 ? '' : oneLine(cells[at] ?? '')
+    const value = at === -1 ? '' : oneLine((cells[at] ?? '').toWellFormed())
     if (Array.from(value).length <= mostImportText) return value
     problems.push({ field, problem: 'tooLong' })
     return ''
   }
+  const inTenYears = addYears(today, 10)
+  const latest = { birthDate: null, day: today, from: inTenYears, until: inTenYears }
   const day = (field: 'birthDate' | 'day' | 'from' | 'until'): string | null => {
     const value = text(field)
-    const read = readDay(value, { isPast: field === 'birthDate' })
+    const read = readDay(value, latest[field])
     if (value !== '' && read === null) problems.push({ field, problem: 'day' })
     const isFuture = read !== null && read > today && (field === 'birthDate' || field === 'day')
     if (isFuture) problems.push({ field, problem: 'future' })
@@ -74,9 +96,23 @@ export function readImportLine(cells: readonly string[], { kind, columns, today 
   }
   const email = plainEmail(text('email')).toLowerCase()
   if (emailRule(email) !== null) problems.push({ field: 'email', problem: 'email' })
-  const typed = text('amount')
-  const amount = readAmount(typed)
-  if (typed !== '' && amount === null) problems.push({ field: 'amount', problem: 'amount' })
+  const amountOf = (field: 'amount' | 'refunded'): Cents | null => {
+    const typed = text(field)
+    const amount = readAmount(typed, decimalMark)
+    if (amount !== 'unsure' && (amount !== null || typed === '')) return amount
+    problems.push({ field, problem: amount === null ? 'amount' : 'unsure' })
+    return null
+  }
+  const paid = amountOf('amount')
+  const refunded = amountOf('refunded') ?? zero
+  const isOver = refunded > (paid ?? zero)
+  if (isOver) problems.push({ field: 'refunded', problem: 'refunded' })
+  const amount = paid === null || isOver ? paid : subtractCents(paid, refunded)
+  const status = readStatus(text('status'), kind)
+  if (status === 'unknown') problems.push({ field: 'status', problem: 'status' })
+  if (status === 'partlyRefunded' && refunded === zero)
+    problems.push({ field: 'status', problem: 'partlyRefunded' })
+  const isRefunded = status === 'refunded' || (refunded > zero && amount === zero)
   const line: ImportedLine = {
     ...namesOf(text),
     companyName: text('companyName'),
@@ -97,7 +133,13 @@ export function readImportLine(cells: readonly string[], { kind, columns, today 
   return {
     line,
     problems: [...problems, ...missingIn(line, { kind, problems })],
-    isLeftOut: isLeftOut(text('status')),
+    leftOut: isTotal(cells, line)
+      ? 'total'
+      : status === 'cancelled'
+        ? status
+        : isRefunded
+          ? 'refunded'
+          : null,
   }
 }
 
@@ -125,6 +167,15 @@ function missingIn(
     ...lacks.map((field) => ({ field, problem: 'missing' }) as const),
     ...(isBackwards ? [{ field: 'until', problem: 'order' } as const] : []),
   ]
+}
+
+const total =
+  /^(?:\d+ )?(?:sous[- ]?total|total|totaux|totales?|grand total|subtotal)(?: g[ée]n[ée]ral)?\s*:?$/iu
+
+/** Whether a line adds up others: its first cell says so, and it names no person by an address or a day. */
+function isTotal(cells: readonly string[], { email, birthDate, day, from, until }: ImportedLine): boolean {
+  const first = cells.find((cell) => cell.trim() !== '') ?? ''
+  return total.test(first.trim()) && email === '' && (birthDate ?? day ?? from ?? until) === null
 }
 
 /** How a line names its person, for a list of outcomes. */

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { ApiErrorBody } from '#contract/error.ts'
-import type { ImportTrial, Imports, RunImport, TriedLine, TryImport } from '#contract/person/imports.ts'
+import type {
+  ImportOutcomes,
+  ImportTrial,
+  Imports,
+  OutcomesImport,
+  RunImport,
+  TriedLine,
+  TryImport,
+} from '#contract/person/imports.ts'
 import type { Browser } from '../a-browser.ts'
 import type { World } from '../a-world.ts'
 import { sendFileAs } from '../access/send-file-as.ts'
@@ -26,6 +34,9 @@ export function importActions(world: World, by: Browser) {
   }
   const tries = (file: SentTable, query: TryImport = {}, as = by) =>
     send<ImportTrial>(`${importsUrl()}/trial`, query, file, as)
+  /** The table of all outcomes. */
+  const outcomes = async (file: SentTable, query: OutcomesImport = {}) =>
+    (await send<ImportOutcomes>(`${importsUrl()}/trial/outcomes`, query, file, by)).body.csv
   /** Imports a file as its trial proposes. */
   const imports = async (file: SentTable, more: Partial<RunImport> = {}) => {
     const { body } = await tries(file, more.kind === undefined ? {} : { kind: more.kind })
@@ -49,7 +60,7 @@ export function importActions(world: World, by: Browser) {
     }
     return found
   }
-  return { tries, imports, undo, stored }
+  return { tries, outcomes, imports, undo, stored }
 }
 
 export const moneyTables = [
@@ -72,6 +83,8 @@ export const directoryTables = [
 
 /** Outcomes of a trial as text. */
 export const outcomesOf = (tried: readonly TriedLine[]) =>
-  tried.map(({ line, name, outcome, problems }) =>
-    [line, name, outcome, ...problems.map(({ field, problem }) => `${field} ${problem}`)].join(', '),
+  tried.map(({ line, name, outcome, leftOut, problems }) =>
+    [line, name, leftOut ?? outcome, ...problems.map(({ field, problem }) => `${field} ${problem}`)].join(
+      ', ',
+    ),
   )

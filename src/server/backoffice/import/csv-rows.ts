@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { knownHeadings } from '#domain/import/propose-columns.ts'
 import type { TableRow } from '#server/backoffice/import/table-row.ts'
@@ -33,18 +33,26 @@ const options = {
 /** Recognises the encoding and the separator of a CSV file; null: it is none. */
 export function readCsvHead(content: Buffer): CsvForm | null {
   const encoding = encodingOf(content)
-  const head = new TextDecoder(encoding).decode(content.subarray(0, headLines * longestLine))
+  const head = decodedHead(content)
   if (head.trim() === '' || head.includes('\0')) return null
   const tried = separators.map((separator) => ({ separator, score: scoreOf(head, separator) }))
   const best = tried.reduce((one, other) => (other.score > one.score ? other : one))
   return { encoding, separator: best.separator }
 }
 
+/** Whether a text is a page, which other programs also save as `.xls`. */
+export const isPage = (content: Buffer): boolean =>
+  /^\s*<(?:!doctype\s+html|html|head|body|table|meta)\b/iu.test(decodedHead(content))
+
 /** UTF-16 and UTF-8 by their marks, UTF-8 by its bytes, else what Excel writes in France. */
 function encodingOf(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le'
+  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be'
   return isUtf8(content) ? 'utf-8' : 'windows-1252'
 }
+
+const decodedHead = (content: Buffer): string =>
+  new TextDecoder(encodingOf(content)).decode(content.subarray(0, headLines * longestLine))
 
 /** Known headings count most, then cells: a table of one column has no separator. */
 function scoreOf(head: string, delimiter: string): number {
@@ -56,12 +64,31 @@ function scoreOf(head: string, delimiter: string): number {
   }
 }
 
-/** The rows of a CSV file, in the memory of some of them. */
+/** A line that does not end, most often since a quote is not closed. */
+export class EndlessLine extends Error {
+  readonly line: number
+  constructor(line: number, cause: unknown) {
+    super('a line does not end', { cause })
+    this.line = line
+  }
+}
+
+/** The rows of a CSV file, in the memory of some of them. @throws EndlessLine */
 export async function* csvRows(content: Buffer, { encoding, separator }: CsvForm): AsyncGenerator<TableRow> {
+  // Rows that were read before a failure never come out of the stream.
+  let last = 0
+  const onRecord = (record: string[], { lines }: InfoRecord): string[] => {
+    last = lines
+    return record
+  }
   const rows: AsyncIterable<ParsedRow> = Readable.from(textOf(content, encoding)).pipe(
-    parse({ ...options, delimiter: separator, info: true }),
+    parse({ ...options, delimiter: separator, info: true, onRecord }),
   )
-  for await (const { record, info } of rows) yield { line: info.lines, cells: record }
+  try {
+    for await (const { record, info } of rows) yield { line: info.lines, cells: record }
+  } catch (error) {
+    throw error instanceof CsvError ? new EndlessLine(last + 1, error) : error
+  }
 }
 
 function* textOf(content: Buffer, encoding: string): Generator<string> {

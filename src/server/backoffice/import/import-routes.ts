@@ -1,15 +1,20 @@
 import {
+  ImportOutcomesSchema,
   ImportTrialSchema,
   ImportsSchema,
+  OutcomesImportSchema,
   RunImportSchema,
   TryImportSchema,
 } from '#contract/person/imports.ts'
+import { mostImportMegabytes } from '#domain/import/import-fields.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { listOutcomes } from '#server/backoffice/import/list-outcomes.ts'
 import { importPeople, readImports, undoPeopleImport } from '#server/backoffice/import/run-import.ts'
 import { tryImport } from '#server/backoffice/import/try-import.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeUploads, ofMembers } from '#server/money/upload/make-uploads.ts'
-import { acceptFiles, largestBody } from '#server/money/upload/receive-file.ts'
+import { acceptFiles, bodyOf } from '#server/money/upload/receive-file.ts'
 import { clientOf } from '#server/platform/defence/client-network.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
@@ -29,10 +34,10 @@ export function importRoutes(app: TypedApp, deps: Deps): void {
     { summary: 'Undo an import', config: atMost(60, 10), answer: ImportsSchema },
     (request) => undoPeopleImport(deps, grantedOf(request), request.params.import),
   )
-  const receive = makeUploads(ofMembers)
-  const file = { bodyLimit: largestBody, config: atMost(60, 10), isFile: true } as const
+  const receive = makeUploads({ ...ofMembers, megabytes: mostImportMegabytes })
+  const file = { bodyLimit: bodyOf(mostImportMegabytes), config: atMost(60, 10), isFile: true } as const
   app.register(async (scope: TypedApp) => {
-    await acceptFiles(scope)
+    await acceptFiles(scope, mostImportMegabytes)
     answerCall(
       scope,
       'POST /admin/organizations/:org/people/imports/trial',
@@ -47,6 +52,24 @@ export function importRoutes(app: TypedApp, deps: Deps): void {
           receive: receive(clientOf(deps.defenceKey, request), request, reply),
           asked: request.query,
         }),
+    )
+    answerCall(
+      scope,
+      'POST /admin/organizations/:org/people/imports/trial/outcomes',
+      {
+        summary: 'What would become of each line of an import (multipart, field `file`)',
+        query: OutcomesImportSchema,
+        answer: ImportOutcomesSchema,
+        ...file,
+      },
+      (request, reply) => {
+        const { lang: locale = defaultLocale, ...asked } = request.query
+        return listOutcomes(deps, grantedOf(request), {
+          receive: receive(clientOf(deps.defenceKey, request), request, reply),
+          asked,
+          locale,
+        })
+      },
     )
     answerCall(
       scope,

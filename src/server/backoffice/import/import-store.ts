@@ -27,10 +27,14 @@ export async function allowLongImport(tx: Tx): Promise<void> {
   await allowLongStatements(tx, longestMs)
 }
 
-/** Lets an import wait for another one of its association, which takes seconds, and makes changes of the directory wait. */
-export async function lockForImport(tx: Tx, organisationId: string): Promise<void> {
+/** Lets an import wait for another one of its association, which takes seconds. */
+export async function waitForImports(tx: Tx): Promise<void> {
   await allowLongImport(tx)
   await sql`select set_config('lock_timeout', ${String(longestMs)}, true)`.execute(tx)
+}
+
+/** Makes changes of the directory wait, until an import or its undoing ends. */
+export async function lockForImport(tx: Tx, organisationId: string): Promise<void> {
   await tx
     .insertInto('directory')
     .values({ organisation_id: organisationId })
@@ -52,6 +56,7 @@ export async function storeImport(tx: Tx, one: NewImport): Promise<boolean> {
       lines: one.lines,
       imported_by: one.userId,
       imported_at: one.now,
+      is_refreshed: false,
     })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'kind', 'file_hash']).where('undone_at', 'is', null).doNothing(),
@@ -79,12 +84,24 @@ export const matchImportedLines = callWithArguments('match_imported_lines', ofIm
 /** Adds the people whom the directory does not have; returns how many. */
 export const placeImportedLines = callWithArguments('place_imported_lines', ofImport, Type.Integer())
 
-/** Writes again what the directory shows of the next people of an import; returns the last one. */
+/** Writes what the directory shows of the next people of an import; returns whether there are more. */
 export const refreshImportedPeople = callWithArguments(
   'refresh_imported_people',
-  Type.Object({ import: Uuid(), after: Type.Union([Uuid(), Type.Null()]), limit: Type.Integer() }),
-  Type.Union([Uuid(), Type.Null()]),
+  Type.Object({ import: Uuid(), limit: Type.Integer() }),
+  Type.Boolean(),
 )
+
+/** The imports whose people are not all in the directory, made before a moment. */
+export async function listUnrefreshed(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('people_import')
+    .select('id')
+    .where('is_refreshed', '=', false)
+    .where('imported_at', '<', before)
+    .orderBy('imported_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Undoes an import that was made since a moment. */
 export const undoImport = callWithArguments(
@@ -97,6 +114,16 @@ export const undoImport = callWithArguments(
     Type.Literal('missing'),
   ]),
 )
+
+/**
+ * Counts again what the planner knows of the tables of an import. Thousands of rows that came in this transaction are a
+ * few to it, or those of another association: the next statements would read all of them for each person, for minutes.
+ * A table that another import is counting is left to that one.
+ */
+export async function countForPlanner(tx: Tx): Promise<void> {
+  await sql`analyze (skip_locked) person, imported_line`.execute(tx)
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+}
 
 /** Counts people of an import: those whom the directory has, and those whom it lacks. */
 export async function countMatches(
@@ -117,6 +144,17 @@ export async function listFirstLines(tx: Tx, id: string, most: number) {
       person_id is not null as "isFound"
     from imported_line where import_id = ${id} order by line limit ${most}`.execute(tx)
   return rows
+}
+
+/** The numbers of the lines of an import whose person the directory has. */
+export async function findKnownLines(tx: Tx, id: string): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('imported_line')
+    .select('line')
+    .where('import_id', '=', id)
+    .where('person_id', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ line }) => line))
 }
 
 /** Whether a file was imported as this kind, and not undone. */

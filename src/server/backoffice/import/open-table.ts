@@ -1,10 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 import { knownHeadings } from '#domain/import/propose-columns.ts'
-import { mostImportColumns } from '#domain/import/import-fields.ts'
-import { problem } from '#domain/problem.ts'
-import { csvRows, readCsvHead } from '#server/backoffice/import/csv-rows.ts'
-import type { TableRow } from '#server/backoffice/import/table-row.ts'
-import { checkWorkbook, isArchive, workbookRows } from '#server/backoffice/import/workbook-rows.ts'
+import { mostImportColumns, mostImportMegabytes } from '#domain/import/import-fields.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { EndlessLine, csvRows, isPage, readCsvHead } from '#server/backoffice/import/csv-rows.ts'
+import { headingsWithin, type TableRow } from '#server/backoffice/import/table-row.ts'
+import { isArchive } from '#server/backoffice/import/workbook/archive-entries.ts'
+import { openWorkbook } from '#server/backoffice/import/workbook/open-workbook.ts'
 import { fileField } from '#server/money/upload/join-file.ts'
 
 /** A table of a file: its headings, and how to read the rows below them as often as needed. */
@@ -16,18 +17,32 @@ export interface OpenTable {
   readonly encoding: string | null
   readonly separator: string | null
   readonly rows: () => AsyncGenerator<TableRow>
+  /** Ends the reading. */
+  readonly close: () => Promise<void>
 }
 
-/** Titles and dates of an export may be above its headings. */
-const headingsWithin = 20
+/** The rows of a file as it has them. */
+type OpenFile = Pick<OpenTable, 'encoding' | 'separator' | 'close'> & {
+  readonly all: () => AsyncGenerator<TableRow>
+}
 
 /**
- * Opens a sent file as a table: a workbook (XLSX, its first sheet) or CSV with its encoding and separator. The row with
- * the most known headings among the first ones has the headings; without any, the first row with two cells.
+ * Opens a sent file as a table: a workbook (XLSX, its first sheet with a table) or CSV with its encoding and separator.
+ * The row with the most known headings among the first ones has the headings; without any, the first row with two cells.
+ * The caller closes it.
  * @throws AppError VALIDATION with FILE_FORMAT for another file, a workbook with macros, or one that unpacks to far more
  */
 export async function openTable(content: Buffer): Promise<OpenTable> {
-  const { all, ...form } = open(content)
+  const file = await open(content)
+  try {
+    return await tableOf(file)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function tableOf({ all, ...form }: OpenFile): Promise<OpenTable> {
   const head = await headOf(all)
   const scores = head.map(({ cells }) => knownHeadings(cells))
   const most = Math.max(0, ...scores)
@@ -49,14 +64,17 @@ export async function openTable(content: Buffer): Promise<OpenTable> {
   }
 }
 
-function open(content: Buffer) {
+async function open(content: Buffer): Promise<OpenFile> {
   if (isArchive(content)) {
-    if (!checkWorkbook(content)) throw unreadable()
-    return { all: () => workbookRows(content), encoding: null, separator: null }
+    const book = await openWorkbook(content)
+    if (book === 'unreadable') throw unreadable()
+    if (book === 'large') throw tooLong()
+    return { all: book.rows, encoding: null, separator: null, close: book.close }
   }
+  if (isPage(content)) throw unreadable(undefined, { why: 'page' })
   const head = readCsvHead(content)
   if (head === null) throw unreadable()
-  return { all: () => csvRows(content, head), ...head }
+  return { all: () => csvRows(content, head), ...head, close: async () => {} }
 }
 
 async function headOf(all: () => AsyncGenerator<TableRow>): Promise<TableRow[]> {
@@ -76,7 +94,7 @@ async function* guarded(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow
       try {
         next = await rows.next()
       } catch (error) {
-        throw unreadable(error)
+        throw unreadable(error, error instanceof EndlessLine ? { why: 'quote', line: error.line } : {})
       }
       if (next.done === true) return
       yield next.value
@@ -86,6 +104,13 @@ async function* guarded(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow
   }
 }
 
-export function unreadable(cause?: unknown): AppError {
-  return new AppError('VALIDATION', { cause, problems: [problem(fileField, 'FILE_FORMAT')] })
+/** @param params `why` where that is known: a page, or a quote that is open from a line on */
+export function unreadable(cause?: unknown, params: Problem['params'] = {}): AppError {
+  return new AppError('VALIDATION', { cause, problems: [problem(fileField, 'FILE_FORMAT', params)] })
+}
+
+export function tooLong(): AppError {
+  return new AppError('VALIDATION', {
+    problems: [problem(fileField, 'FILE_TOO_LARGE', { max: mostImportMegabytes })],
+  })
 }

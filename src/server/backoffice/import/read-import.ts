@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#domain/errors.ts'
 import {
   type ImportField,
   type ImportKind,
   fieldsOfKind,
   mostImportLines,
 } from '#domain/import/import-fields.ts'
+import { type DecimalMark, decimalMarkOf } from '#domain/import/read-amount.ts'
 import { guessKind, proposeColumns } from '#domain/import/propose-columns.ts'
 import { type ReadLine, readImportLine } from '#domain/import/read-import-line.ts'
-import { problem } from '#domain/problem.ts'
 import type { TryImport } from '#contract/person/imports.ts'
-import { type OpenTable, openTable } from '#server/backoffice/import/open-table.ts'
-import { fileField } from '#server/money/upload/join-file.ts'
+import { type OpenTable, openTable, tooLong } from '#server/backoffice/import/open-table.ts'
 import type { SentFile } from '#server/money/upload/join-file.ts'
 import { tidyFileName } from '#server/platform/file/file-name.ts'
 
@@ -21,21 +19,36 @@ export interface OpenImport extends OpenTable {
   readonly fileHash: Buffer
   readonly kind: ImportKind
   readonly columns: readonly (ImportField | null)[]
+  readonly decimalMark: DecimalMark | null
 }
 
 /**
- * Opens a sent file for an import; what is not asked is proposed by its headings. Each field is read from one column, the
- * first that has it.
+ * Opens a sent file for an import while it is used; what is not asked is proposed by its headings. Each field is read from
+ * one column, the first that has it.
  * @throws AppError as `openTable`
  */
-export async function openImport(sent: SentFile, asked: TryImport): Promise<OpenImport> {
+export async function withImport<T>(
+  sent: SentFile,
+  asked: TryImport,
+  use: (file: OpenImport) => Promise<T>,
+): Promise<T> {
   const table = await openTable(sent.content)
+  try {
+    return await use(await importOf(sent, asked, table))
+  } finally {
+    await table.close()
+  }
+}
+
+async function importOf(sent: SentFile, asked: TryImport, table: OpenTable): Promise<OpenImport> {
   const kind = asked.kind ?? guessKind(table.headings)
   const extension = table.separator === null ? 'xlsx' : 'csv'
+  const columns = columnsOf(table.headings, kind, asked.columns)
   return {
     ...table,
     kind,
-    columns: columnsOf(table.headings, kind, asked.columns),
+    columns,
+    decimalMark: await findDecimalMark(table, columns.indexOf('amount')),
     fileName: tidyFileName(sent.name, extension),
     fileHash: createHash('sha256').update(sent.content).digest(),
   }
@@ -50,16 +63,30 @@ function columnsOf(headings: readonly string[], kind: ImportKind, asked: string 
   })
 }
 
+/**
+ * The mark that all amounts of a column show which show one; null: none does, or they differ. A number of a workbook has
+ * a point whatever its writer uses: there, only a comma shows something.
+ */
+async function findDecimalMark({ rows, separator }: OpenTable, column: number): Promise<DecimalMark | null> {
+  if (column === -1) return null
+  const marks = new Set<DecimalMark>()
+  for await (const { cells } of rows()) {
+    const mark = decimalMarkOf(cells[column] ?? '')
+    if (mark !== null && !(separator === null && mark === '.')) marks.add(mark)
+    if (marks.size > 1) return null
+  }
+  return marks.values().next().value ?? null
+}
+
 /** Reads the lines of a file with their numbers. @throws AppError VALIDATION with FILE_TOO_LARGE */
 export async function* readLines(
-  { rows, kind, columns }: OpenImport,
+  { rows, kind, columns, decimalMark }: OpenImport,
   today: string,
 ): AsyncGenerator<ReadLine & { readonly number: number }> {
   let count = 0
   for await (const { line: number, cells } of rows()) {
     count += 1
-    if (count > mostImportLines)
-      throw new AppError('VALIDATION', { problems: [problem(fileField, 'FILE_TOO_LARGE', { max: 10 })] })
-    yield { ...readImportLine(cells, { kind, columns, today }), number }
+    if (count > mostImportLines) throw tooLong()
+    yield { ...readImportLine(cells, { kind, columns, today, decimalMark }), number }
   }
 }

@@ -5,16 +5,18 @@ import { parisDate } from '#domain/format.ts'
 import { isUuid } from '#domain/ids.ts'
 import { undoDays, undoableUntil } from '#domain/import/import-fields.ts'
 import {
+  countForPlanner,
   listImports,
   lockForImport,
   matchImportedLines,
   placeImportedLines,
-  refreshImportedPeople,
   storeImport,
   undoImport,
+  waitForImports,
 } from '#server/backoffice/import/import-store.ts'
 import { unreadable } from '#server/backoffice/import/open-table.ts'
-import { type OpenImport, openImport } from '#server/backoffice/import/read-import.ts'
+import { type OpenImport, withImport } from '#server/backoffice/import/read-import.ts'
+import { refreshPeople } from '#server/backoffice/import/finish-imports.ts'
 import { addLines, reviewLines } from '#server/backoffice/import/try-import.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -23,7 +25,6 @@ import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { ReceiveFile } from '#server/money/upload/join-file.ts'
 
-const peoplePerBatch = 2_000
 const mostListed = 100
 
 /**
@@ -38,12 +39,17 @@ export async function importPeople(
   { receive, asked }: { readonly receive: ReceiveFile; readonly asked: RunImport },
 ): Promise<Imports> {
   await assertActingRight(deps, granted, 'person:import')
-  await receive(async (sent) => {
-    const file = await openImport(sent, asked)
-    const { lines, problems } = await reviewLines(file, parisDate(deps.clock.now()))
-    if (lines === 0 || (problems > 0 && !asked.withoutProblems)) throw unreadable()
-    await storeAll(deps, granted, { file, lines })
-  })
+  await receive((sent) =>
+    withImport(sent, asked, async (file) => {
+      const { lines, problems } = await reviewLines(file, parisDate(deps.clock.now()))
+      if (lines === 0 || (problems > 0 && !asked.withoutProblems)) throw unreadable()
+      const id = await storeAll(deps, granted, { file, lines })
+      // The import is made: what fails here is done by the next `finishImports`.
+      await refreshPeople(deps, id).catch((error: unknown) =>
+        deps.log.warn({ err: error, import: id }, 'people of an import are not all in the directory yet'),
+      )
+    }),
+  )
   return readImports(deps, granted)
 }
 
@@ -51,23 +57,24 @@ async function storeAll(
   { db, clock, newId }: Deps,
   { organisationId, session: { userId } }: Granted,
   { file, lines }: { readonly file: OpenImport; readonly lines: number },
-): Promise<void> {
+): Promise<string> {
   const now = clock.now()
   const id = newId()
   const { kind, fileName, fileHash } = file
   await db.transaction().execute(async (tx) => {
-    await lockForImport(tx, organisationId)
+    await waitForImports(tx)
     const one = { id, organisationId, kind, fileName, fileHash, lines, userId, now }
     if (!(await storeImport(tx, one))) throw new AppError('IMPORT_CHANGED')
     await addLines(tx, id, { file, today: parisDate(now) })
+    // The directory is free while the file is read.
+    await lockForImport(tx, organisationId)
+    await countForPlanner(tx)
     await matchImportedLines(tx, { import: id })
     const people = await placeImportedLines(tx, { import: id })
-    const next = (after: string | null) =>
-      refreshImportedPeople(tx, { import: id, after, limit: peoplePerBatch })
-    for (let last = await next(null); last !== null;) last = await next(last)
     const detail = { import: id, kind, lines, people }
     await writeJournal(tx, { organisationId, formId: null, userId, action: 'peopleImported', detail }, now)
   })
+  return id
 }
 
 /**
@@ -82,7 +89,9 @@ export async function undoPeopleImport(deps: Deps, granted: Granted, id: string)
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
   const since = new Date(now.getTime() - undoDays * 86_400_000)
   await deps.db.transaction().execute(async (tx) => {
+    await waitForImports(tx)
     await lockForImport(tx, organisationId)
+    await countForPlanner(tx)
     const plan = { organisation: organisationId, import: id, since, user: userId, now }
     const outcome = await undoImport(tx, plan)
     if (outcome === 'missing') throw new AppError('NOT_FOUND')

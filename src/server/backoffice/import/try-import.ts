@@ -6,13 +6,14 @@ import {
   type NumberedLine,
   addImportedLines,
   allowLongImport,
+  countForPlanner,
   countMatches,
   isImported,
   listFirstLines,
   matchImportedLines,
   storeImport,
 } from '#server/backoffice/import/import-store.ts'
-import { type OpenImport, openImport, readLines } from '#server/backoffice/import/read-import.ts'
+import { type OpenImport, readLines, withImport } from '#server/backoffice/import/read-import.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -36,46 +37,60 @@ export async function tryImport(
   { receive, asked }: { readonly receive: ReceiveFile; readonly asked: TryImport },
 ): Promise<ImportTrial> {
   await assertActingRight(deps, granted, 'person:import')
-  const { organisationId, session } = granted
-  const now = deps.clock.now()
-  return receive(async (sent) => {
-    const file = await openImport(sent, asked)
-    const review = await reviewLines(file, parisDate(now))
-    const id = deps.newId()
-    const { kind, fileHash } = file
-    const trial = await deps.db.startTransaction().execute()
-    try {
-      await allowLongImport(trial)
-      // The hash of no file: a trial does not wait for the import of this one.
-      const one = { id, organisationId, kind, fileName: '', fileHash: Buffer.from(id), lines: 1 }
-      await storeImport(trial, { ...one, userId: session.userId, now })
-      await addLines(trial, id, { file, today: parisDate(now) })
-      await matchImportedLines(trial, { import: id })
-      const { added, found } = await countMatches(trial, id)
-      const first = await listFirstLines(trial, id, mostTried)
-      return {
-        kind,
-        fileName: file.fileName,
-        encoding: file.encoding,
-        separator: file.separator,
-        columns: await presentColumns(file),
-        lacking: neededFields[kind].filter((field) => !file.columns.includes(field)),
-        lines: review.lines,
-        peopleAdded: added,
-        peopleFound: found,
-        leftOut: review.leftOut,
-        problems: review.problems,
-        tried: [...review.listed, ...first.map(placedLine)].toSorted((a, b) => a.line - b.line),
-        isImported: await isImported(trial, { organisationId, kind, fileHash }),
-      }
-    } finally {
-      await trial.rollback().execute()
+  return receive((sent) => withImport(sent, asked, (file) => tryFile(deps, granted, file)))
+}
+
+async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<ImportTrial> {
+  const { organisationId } = granted
+  const { kind, fileHash } = file
+  const review = await reviewLines(file, parisDate(deps.clock.now()))
+  return inTrial(deps, granted, file, async (trial, id) => {
+    const { added, found } = await countMatches(trial, id)
+    const first = await listFirstLines(trial, id, mostTried)
+    return {
+      kind,
+      fileName: file.fileName,
+      encoding: file.encoding,
+      separator: file.separator,
+      columns: await presentColumns(file),
+      lacking: neededFields[kind].filter((field) => !file.columns.includes(field)),
+      lines: review.lines,
+      peopleAdded: added,
+      peopleFound: found,
+      leftOut: review.leftOut,
+      problems: review.problems,
+      tried: [...review.listed, ...first.map(placedLine)].toSorted((a, b) => a.line - b.line),
+      isImported: await isImported(trial, { organisationId, kind, fileHash }),
     }
   })
 }
 
+/** Stores the lines of a file that would be imported and finds their people, for the time of a read. */
+export async function inTrial<T>(
+  deps: Deps,
+  { organisationId, session: { userId } }: Granted,
+  file: OpenImport,
+  read: (trial: Tx, id: string) => Promise<T>,
+): Promise<T> {
+  const now = deps.clock.now()
+  const id = deps.newId()
+  const trial = await deps.db.startTransaction().execute()
+  try {
+    await allowLongImport(trial)
+    // The hash of no file: a trial does not wait for the import of this one.
+    const one = { kind: file.kind, fileName: '', fileHash: Buffer.from(id), lines: 1 }
+    await storeImport(trial, { ...one, id, organisationId, userId, now })
+    await addLines(trial, id, { file, today: parisDate(now) })
+    await countForPlanner(trial)
+    await matchImportedLines(trial, { import: id })
+    return await read(trial, id)
+  } finally {
+    await trial.rollback().execute()
+  }
+}
+
 const placedLine = ({ line, name, isFound }: Awaited<ReturnType<typeof listFirstLines>>[number]) =>
-  ({ line, name, outcome: isFound ? 'found' : 'added', problems: [] }) satisfies TriedLine
+  ({ line, name, outcome: isFound ? 'found' : 'added', leftOut: null, problems: [] }) satisfies TriedLine
 
 /** Adds the lines that count and have no problem, in batches. */
 export async function addLines(
@@ -88,8 +103,8 @@ export async function addLines(
     if (batch.length > 0) await addImportedLines(tx, { import: id, lines: batch })
     batch = []
   }
-  for await (const { line, number, problems, isLeftOut } of readLines(file, today)) {
-    if (isLeftOut || problems.length > 0) continue
+  for await (const { line, number, problems, leftOut } of readLines(file, today)) {
+    if (leftOut !== null || problems.length > 0) continue
     batch.push({ ...line, line: number })
     if (batch.length === linesPerBatch) await write()
   }
@@ -100,13 +115,13 @@ export async function addLines(
 export async function reviewLines(file: OpenImport, today: string) {
   const count = { lines: 0, leftOut: 0, problems: 0 }
   const listed: TriedLine[] = []
-  for await (const { line, number, problems, isLeftOut } of readLines(file, today)) {
-    const outcome = isLeftOut ? 'leftOut' : problems.length > 0 ? 'problem' : null
+  for await (const { line, number, problems, leftOut } of readLines(file, today)) {
+    const outcome = leftOut !== null ? 'leftOut' : problems.length > 0 ? 'problem' : null
     const counted = outcome === null ? 'lines' : outcome === 'problem' ? 'problems' : 'leftOut'
     count[counted] += 1
     if (outcome === null || count[counted] > mostTried) continue
     const reasons = outcome === 'problem' ? [...problems] : []
-    listed.push({ line: number, name: nameOfLine(line), outcome, problems: reasons })
+    listed.push({ line: number, name: nameOfLine(line), outcome, leftOut, problems: reasons })
   }
   return { ...count, listed }
 }

@@ -187,6 +187,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/support/:access/end': { right: 'organisation:edit' },
   'GET /admin/organizations/:org/receipts/:year': { right: 'receipt:read' },
   'POST /admin/organizations/:org/receipts/:year/issue': { right: 'receipt:issue', isFresh: true },
+  'POST /admin/organizations/:org/receipts/:year/start': { right: 'receipt:issue', isFresh: true },
   'POST /admin/organizations/:org/receipts/search': { right: 'receipt:issue' },
   'GET /admin/organizations/:org/receipts/issued/:receipt': { right: 'receipt:issue', isFresh: true },
   'POST /admin/organizations/:org/receipts/issued/:receipt/correct': freshly('receipt:issue'),

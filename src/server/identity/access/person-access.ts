@@ -18,6 +18,7 @@ export const personAccess: Readonly<
   'POST /admin/organizations/:org/people/:person/consents': { right: 'person:edit' },
   'GET /admin/organizations/:org/people/imports': { right: 'person:read' },
   'POST /admin/organizations/:org/people/imports/trial': { right: 'person:import' },
+  'POST /admin/organizations/:org/people/imports/trial/outcomes': { right: 'person:import' },
   'POST /admin/organizations/:org/people/imports': { right: 'person:import' },
   'POST /admin/organizations/:org/people/imports/:import/undo': { right: 'person:import' },
   'GET /admin/organizations/:org/person-requests': { right: 'person:read' },

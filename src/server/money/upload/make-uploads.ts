@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import type { ReceiveFile } from '#server/money/upload/join-file.ts'
@@ -6,7 +7,9 @@ import { type Sender, receiveFile, waitsForUs } from '#server/money/upload/recei
 import { type TurnLimits, makeTurns } from '#server/platform/defence/make-turns.ts'
 
 interface UploadsAtOnce {
-  /** Bodies on their way, on disk: up to ten megabytes each. */
+  /** Of a file at most, where its routes accept another size than usual. */
+  readonly megabytes?: number
+  /** Bodies on their way, on disk. */
   readonly received: TurnLimits
   /** Files that are cleaned and stored: each is in memory, with its picture. */
   readonly used: TurnLimits
@@ -33,7 +36,10 @@ const fairRate = 32_768
  * Receives uploads: a body first comes in whole, to disk, and takes a slot in memory only then. Where all are taken by
  * senders, the slowest one that is not fair loses its turn for the next.
  */
-export function makeUploads({ received, used } = ofVisitors, afterMs = comparedAfterMs) {
+export function makeUploads(
+  { received, used, megabytes = maxFileMegabytes } = ofVisitors,
+  afterMs = comparedAfterMs,
+) {
   const senders = new Set<Receiving>()
   const makeRoom = () => slowestOf(senders, afterMs)?.drop()
   const inTurn = makeTurns({ ...received, makeRoom })
@@ -44,7 +50,7 @@ export function makeUploads({ received, used } = ofVisitors, afterMs = comparedA
       inTurn(client, async () => {
         const sender = aReceiving(request.raw)
         senders.add(sender)
-        const file = await receiveFile(request, reply, { signal: sender.signal }).finally(() =>
+        const file = await receiveFile(request, reply, { signal: sender.signal, megabytes }).finally(() =>
           senders.delete(sender),
         )
         try {

@@ -8,18 +8,26 @@ import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { fileField } from '#server/money/upload/join-file.ts'
 import { type SpooledFile, spoolFile } from '#server/money/upload/spool-file.ts'
 
-const largestFile = maxFileMegabytes * 1_048_576
+const megabyte = 1_048_576
 const longestMs = 60_000
 /** A sender that brings less than this in a span loses its turn. */
 const leastBytes = 8_192
 const progressMs = 10_000
-/** The file plus the multipart overhead. */
-export const largestBody = largestFile + 65_536
+/** A file plus the multipart overhead, in bytes. */
+export const bodyOf = (megabytes: number): number => megabytes * megabyte + 65_536
+export const largestBody = bodyOf(maxFileMegabytes)
 
 /** Lets the routes of a scope receive one file each; everywhere else a body is JSON. */
-export async function acceptFiles(scope: TypedApp): Promise<void> {
+export async function acceptFiles(scope: TypedApp, megabytes = maxFileMegabytes): Promise<void> {
   await scope.register(multipart, {
-    limits: { fileSize: largestFile, files: 1, fields: 0, parts: 2, headerPairs: 50, fieldNameSize: 100 },
+    limits: {
+      fileSize: megabytes * megabyte,
+      files: 1,
+      fields: 0,
+      parts: 2,
+      headerPairs: 50,
+      fieldNameSize: 100,
+    },
   })
 }
 
@@ -43,6 +51,8 @@ interface Patience {
   /** Ends the reception with its reason. */
   readonly signal: AbortSignal
   readonly everyMs?: number
+  /** Of the file at most, as its routes accept it. */
+  readonly megabytes?: number
 }
 
 /**
@@ -51,19 +61,19 @@ interface Patience {
 export async function receiveFile(
   request: Sender,
   reply: Pick<FastifyReply, 'header'>,
-  { signal, everyMs = progressMs }: Patience,
+  { signal, everyMs = progressMs, megabytes = maxFileMegabytes }: Patience,
 ): Promise<SpooledFile> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { detail: 'not a multipart body' })
   const over = new AbortController()
   const ended = AbortSignal.any([over.signal, signal])
   try {
     const waits = [late(ended), stalled(request.raw, everyMs, ended), aborted(ended)]
-    const sent = await Promise.race([readPart(request, ended), ...waits])
+    const sent = await Promise.race([readPart(request, ended, megabytes), ...waits])
     if (sent !== null) return sent
   } catch (error) {
     // What is still to come is not read.
     reply.header('connection', 'close')
-    throw error instanceof AppError ? error : refusalOf(error)
+    throw error instanceof AppError ? error : refusalOf(error, megabytes)
   } finally {
     over.abort()
   }
@@ -73,6 +83,7 @@ export async function receiveFile(
 async function readPart(
   request: Pick<FastifyRequest, 'file'>,
   signal: AbortSignal,
+  megabytes: number,
 ): Promise<SpooledFile | null> {
   const part = await request.file()
   if (part === undefined || part.fieldname !== fileField) return null
@@ -80,7 +91,7 @@ async function readPart(
   // The parser may learn that there was more only after its last piece was read.
   const refused = part.file.truncated || part.file.bytesRead === 0
   if (refused) await spooled.close()
-  if (part.file.truncated) throw tooLarge()
+  if (part.file.truncated) throw tooLarge(megabytes)
   return refused ? null : spooled
 }
 
@@ -108,13 +119,13 @@ async function stalled(raw: Sender['raw'], everyMs: number, signal: AbortSignal)
 }
 
 /** The parser's error as an AppError. A body that ends early is a mistake of the caller or a lost connection. */
-function refusalOf(error: unknown): AppError {
+function refusalOf(error: unknown, megabytes: number): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(megabytes)
   return new AppError('BAD_REQUEST', { cause: error, detail: 'the multipart body cannot be read' })
 }
 
-function tooLarge(): AppError {
-  const problems = [problem(fileField, 'FILE_TOO_LARGE', { max: maxFileMegabytes })]
+function tooLarge(max: number): AppError {
+  const problems = [problem(fileField, 'FILE_TOO_LARGE', { max })]
   return new AppError('PAYLOAD_TOO_LARGE', { problems })
 }

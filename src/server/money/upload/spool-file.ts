@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Readable, addAbortSignal } from 'node:stream'
@@ -40,7 +40,8 @@ export async function spoolFile(
   }
 }
 
-async function openUnnamed(temporary: string) {
+/** Opens a file that has no name: what is killed leaves nothing of it behind. */
+export async function openUnnamed(temporary: string): Promise<FileHandle> {
   const folder = await mkdtemp(join(temporary, 'obole-upload-'))
   try {
     return await open(join(folder, 'body'), 'wx+', 0o600)

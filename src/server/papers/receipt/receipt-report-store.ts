@@ -47,6 +47,41 @@ export async function listReceiptsOfYear(
   }))
 }
 
+/** The numbers of a year. */
+export interface ReceiptNumbers {
+  /** The number that they continue from; null: they begin with 1. */
+  readonly startsAt: number | null
+  /** Whether a receipt has one. */
+  readonly isNumbered: boolean
+}
+
+/** Finds how the receipts of a year are numbered. */
+export async function findReceiptNumbers(
+  tx: Tx,
+  { organisationId, year }: ReceiptYear,
+): Promise<ReceiptNumbers> {
+  const { rows } = await sql<ReceiptNumbers>`
+    select (select first_number from receipt_start where organisation_id = ${organisationId} and year = ${year})
+        as "startsAt",
+      exists (select from receipt where organisation_id = ${organisationId} and year = ${year}) as "isNumbered"`.execute(
+    tx,
+  )
+  return rows[0] ?? { startsAt: null, isNumbered: false }
+}
+
+/** Lets the receipts of a year continue from a number, before the first one has any. */
+export const startReceiptNumbers = callWithArguments(
+  'start_receipt_numbers',
+  Type.Object({
+    organisation: Uuid(),
+    year: Type.Integer(),
+    first: Type.Integer(),
+    user: Uuid(),
+    now: Instant,
+  }),
+  Type.Union([Type.Literal('started'), Type.Literal('issued'), Type.Literal('low')]),
+)
+
 /** How far a year is. */
 export interface ReceiptProgress {
   /** Valid receipts, and those of them that are not printed yet. */

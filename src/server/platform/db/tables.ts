@@ -104,6 +104,7 @@ export interface Tables {
       | 'personRequestRecorded'
       | 'personRequestDone'
       | 'cardAsked'
+      | 'receiptNumbersStarted'
       | 'peopleImported'
       | 'importUndone'
       | 'remindersChanged'
@@ -1064,6 +1065,8 @@ export interface Tables {
     imported_at: Date
     undone_by: string | null
     undone_at: Date | null
+    is_refreshed: Generated<boolean>
+    refreshed_to: string | null
   }
   person: {
     id: string
@@ -1215,6 +1218,13 @@ export interface Tables {
     pdf: Buffer
     sha256: string
     created_at: Date
+  }
+  receipt_start: {
+    organisation_id: string
+    year: number
+    first_number: number
+    set_by: string
+    set_at: Date
   }
   recovery_code: {
     user_id: string

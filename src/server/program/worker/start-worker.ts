@@ -47,6 +47,7 @@ import { pollOrphans } from '#server/money/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/money/restore/check-restored.ts'
 import { blankCodeMails, forgetSignIns } from '#server/identity/user/session-store.ts'
 import { mailMonthlyExports } from '#server/backoffice/admin/order-lists/views/monthly-export.ts'
+import { finishImports } from '#server/backoffice/import/finish-imports.ts'
 import { fillDirectories } from '#server/backoffice/person/fill-directories.ts'
 import { publishPlanned } from '#server/backoffice/admin/editor/publish-planned.ts'
 import { applyBankChanges } from '#server/backoffice/verification/bank-change/apply-bank-changes.ts'
@@ -199,6 +200,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'answers to disputes', everyMs: 20 * second, turn: sendAnswers },
   { name: 'files of disputes', everyMs: minute, turn: removeDisputeFiles },
   { name: 'files of messages', everyMs: minute, turn: removeMessageFiles },
+  { name: 'imports', everyMs: minute, turn: finishImports },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   // Before prospects are notified of the same units.
   { name: 'waiting lists', everyMs: 5 * second, turn: advanceWaitingLists },

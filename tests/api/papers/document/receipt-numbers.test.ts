@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { issueReceipts } from '#server/papers/receipt/issue-receipts.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
 import { type World, aWorld } from '../../../build/a-world.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import { violationsOf } from '../../../build/invariant-checks.ts'
 import { aReceiptOffice, receiptsDeclared } from '../../../build/documents/receipts.ts'
 
 let world: World
@@ -22,6 +25,29 @@ async function giveOnce(form: Awaited<ReturnType<typeof aForm>>, amount = 5000):
   const { paymentId } = await shopper.pay(card, amount)
   await shopper.confirm(paymentId)
 }
+
+test('numbers continue from one that the treasurer sets, until the first receipt of the year', async () => {
+  const form = await aGiftForm()
+  const treasurer = await aMember(world, 'tresoriere@exemple.fr', { role: 'treasurer' })
+  const start = async (first: number, by = treasurer) => {
+    const path = `/ha-api/admin/organizations/la-ruche/receipts/${office.year()}/start`
+    const { status, body } = await by.post<ReceiptYear>(path, { first })
+    return status === 200 ? body.startsAt : status
+  }
+  expect([await start(12), await start(148)]).toEqual([12, 148])
+  expect(await start(5, await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' }))).toBe(403)
+  for (const amount of [1000, 2000]) await giveOnce(form, amount)
+  const [late] = await Promise.all([start(1000), issueReceipts(world.deps), issueReceipts(world.deps)])
+  const first = late === 1000 ? 1000 : 148
+  expect(await start(200)).toBe(409)
+  expect((await office.list()).map(({ label }) => label)).toEqual(
+    [first, first + 1].map((number) => `${office.year()}-${String(number).padStart(6, '0')}`),
+  )
+  expect(await violationsOf(world)).toEqual([])
+  const journal = world.deps.db.selectFrom('access_journal').select('detail')
+  const entries = await journal.where('action', '=', 'receiptNumbersStarted').orderBy('created_at').execute()
+  expect(entries[0]?.detail).toEqual({ year: office.year(), first: 12 })
+})
 
 describe('numbers', () => {
   test('have no gap and no twin, when several processes take them', async () => {

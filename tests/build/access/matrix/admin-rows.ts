@@ -345,6 +345,10 @@ export const adminRows: Rows = {
   // Its definition has no mentions to print, and issues no receipts.
   [`GET ${receipts}/preview`]: { ...read, answer: '404 NOT_FOUND' },
   [`POST ${receipts}/:year/issue`]: ofYear('409 CONFLICT'),
+  [`POST ${receipts}/:year/start`]: {
+    answer: '409 CONFLICT',
+    ask: () => ({ path: { ...names, year: '2026' }, body: { first: 148 } }),
+  },
   [`POST ${receipts}/search`]: {
     answer: '200',
     ask: () => ({ path: names, body: { text: 'Moreau', year: null, page: 1 } }),

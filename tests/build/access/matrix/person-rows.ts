@@ -135,6 +135,7 @@ export const personRows: Rows = {
   [`POST ${messages}/:message/discard`]: ofNoMessage(),
   [`GET ${base}/imports`]: read,
   [`POST ${base}/imports/trial`]: ofFile(),
+  [`POST ${base}/imports/trial/outcomes`]: ofFile({ kind: 'people', columns: 'lastName.city' }),
   [`POST ${base}/imports`]: ofFile({ kind: 'people', columns: 'lastName.city', withoutProblems: 'false' }),
   [`POST ${base}/imports/:import/undo`]: {
     answer: '404 NOT_FOUND',

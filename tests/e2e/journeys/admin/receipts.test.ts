@@ -38,6 +38,28 @@ async function enter(cheques: Cheques): Promise<void> {
   await expect.poll(async () => (await isDue()).length, { timeout: 30_000 }).toBe(0)
 }
 
+test('the numbers of a year continue from that of another program, until its first receipt', async () => {
+  const page = await site.visit({ width: 390, height: 844 })
+  await signInTab(site, page, email, desk)
+  await giveSecondFactor(site, email)
+  await page.goto(site.url + desk)
+  const year = Number(parisDate(new Date()).slice(0, 4))
+  const field = page.getByLabel(t('numbers.label'))
+  await field.fill('douze')
+  const save = page.getByRole('button', { name: t('numbers.action'), exact: true })
+  await save.click()
+  await expect(page.getByText(t('numbers.wrong'))).toBeVisible()
+  await isSound(page, 'a number that cannot be read')
+  await field.fill(`${year}-000148`)
+  await save.click()
+  await expect(page.getByText(t('numbers.done', { year, number: 148 }))).toBeVisible()
+  await enter(chequesOf([{ ...withoutAddress, ...address }]))
+  await page.reload()
+  await expect(field).toHaveCount(0)
+  const label = await site.db.selectFrom('receipt').select('label').executeTakeFirstOrThrow()
+  expect(label.label).toBe(`${year}-000148`)
+})
+
 test('a receipt is searched for by keyboard, and a cleared search leaves the focus in its field', async () => {
   await enter(chequesOf([{ ...withoutAddress, ...address }]))
   const page = await site.visit({ width: 390, height: 844, expects: [/status of 401/] })

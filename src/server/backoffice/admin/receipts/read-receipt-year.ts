@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import {
   countReceipts,
+  findReceiptNumbers,
   listReceiptYears,
   listReceiptsOfYear,
 } from '#server/papers/receipt/receipt-report-store.ts'
@@ -40,6 +41,7 @@ export async function readReceiptYear(
     obstacles: listReceiptObstacles(definition),
     issuedBy: definition.receipts?.parent?.name ?? null,
     ...(await countReceipts(tx, { organisationId, year }, now)),
+    ...(await findReceiptNumbers(tx, { organisationId, year })),
     hasMentions: Boolean(definition.receipts),
     canIssue: isAllowed(memberships, 'receipt:issue', { organisationId, formId: null }),
   }

@@ -3,6 +3,7 @@ import {
   receiptListPath,
   receiptPreviewPath,
   ReceiptYearSchema,
+  StartReceiptsSchema,
 } from '#contract/admin/receipts.ts'
 import { FindReceiptsSchema, FoundReceiptsSchema } from '#contract/admin/found-receipts.ts'
 import { IncompletePageSchema, IncompleteReceiptsSchema } from '#contract/admin/incomplete-receipts.ts'
@@ -22,6 +23,7 @@ import {
 import { readFoundReceipts } from '#server/backoffice/admin/receipts/find-receipts.ts'
 import { issueReceiptYear } from '#server/backoffice/admin/receipts/issue-receipt-year.ts'
 import { readIncompleteReceipts } from '#server/backoffice/admin/receipts/read-incomplete-receipts.ts'
+import { startNumbers } from '#server/backoffice/admin/receipts/start-receipt-numbers.ts'
 import {
   readReceiptList,
   readReceiptYear,
@@ -59,6 +61,20 @@ export function receiptAdminRoutes(app: TypedApp, deps: Deps): void {
         readReceiptYear(tx, granted, year, deps.clock.now()),
       )
       return { requested, receipts }
+    },
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/receipts/:year/start',
+    {
+      summary: 'Continue the numbers of the tax receipts of a year',
+      body: StartReceiptsSchema,
+      answer: ReceiptYearSchema,
+    },
+    async (request) => {
+      const [granted, year] = [grantedOf(request), readYear(request.params.year)]
+      await startNumbers(deps, granted, { year, first: request.body.first })
+      return asMember(deps, granted, (tx) => readReceiptYear(tx, granted, year, deps.clock.now()))
     },
   )
   foundRoutes(app, deps)

@@ -49,6 +49,9 @@ export const receiptChecks: readonly Check[] = [
     query: `select 'receipt ' || r.label || ' comes after none' as detail
       from touched_order t join receipt r on r.order_id = t.id
       where r.number > 1 and not exists (select from number_series where base = r.number - 1) and not exists (
+        select from receipt_start s where s.organisation_id = r.organisation_id and s.year = r.year
+          and s.first_number = r.number
+      ) and not exists (
         select from receipt before where before.organisation_id = r.organisation_id and before.year = r.year
           and before.number = r.number - 1
       )`,

@@ -11,6 +11,7 @@ import { IncompleteReceipts } from '#web/pages/admin/receipts/incomplete-receipt
 import { IssueNow } from '#web/pages/admin/receipts/issue-now.tsx'
 import { Obstacles } from '#web/pages/admin/receipts/obstacles.tsx'
 import { Progress } from '#web/pages/admin/receipts/progress.tsx'
+import { StartNumbers } from '#web/pages/admin/receipts/start-numbers.tsx'
 import { useReceiptYear } from '#web/pages/admin/receipts/use-receipt-year.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import type { Route } from './+types/receipts'
@@ -51,6 +52,9 @@ export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
           count={receipts.incomplete}
           onCompleted={readAgain}
         />
+      )}
+      {receipts.obstacles.length === 0 && receipts.canIssue && !receipts.isNumbered && (
+        <StartNumbers key={`start ${params.year}`} receipts={receipts} params={params} onStarted={replace} />
       )}
       <Declaration receipts={receipts} listHref={addressOf(list, { params })} />
       {receipts.obstacles.length === 0 && receipts.canIssue && (

@@ -1,5 +1,11 @@
 import type { ImportTrial } from '#contract/person/imports.ts'
-import { type ImportField, type ImportKind, fieldsOfKind, importKinds } from '#domain/import/import-fields.ts'
+import {
+  type ImportField,
+  type ImportKind,
+  fieldsOfKind,
+  importKinds,
+  nameOfField,
+} from '#domain/import/import-fields.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,13 +71,4 @@ export function ImportColumns({
       )}
     </AdminSheet>
   )
-}
-
-/** The number of a membership is not that of a receipt. */
-export function nameOfField(field: ImportField, kind: ImportKind) {
-  return field === 'number' && kind !== 'people'
-    ? (`number.${kind}` as const)
-    : field === 'number'
-      ? 'number.orders'
-      : field
 }

@@ -40,7 +40,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             name="import"
             label={t('file.label')}
             hint={t('file.hint')}
-            error={error === null ? undefined : t(`refused.${error}`)}
+            error={error === null ? undefined : t(`refused.${error.why}`, { line: error.line })}
             accept={accepted}
             action={t(trial === null ? 'file.choose' : 'file.another')}
             element={element}
@@ -59,7 +59,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             onColumn={flow.chooseColumn}
             onAgain={flow.tryAgain}
           />
-          {!isChanged && <TrialResult trial={trial} isBusy={isBusy} onImport={flow.run} />}
+          {!isChanged && (
+            <TrialResult {...{ trial, isBusy }} onImport={flow.run} onOutcomes={flow.saveOutcomes} />
+          )}
         </>
       )}
       <ImportList {...{ org, imports }} onImports={setImports} />

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportTrial, TriedLine } from '#contract/person/imports.ts'
+import { nameOfField } from '#domain/import/import-fields.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { nameOfField } from '#web/pages/admin/people/import/import-columns.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -14,10 +14,11 @@ interface TrialResultProps {
   readonly trial: ImportTrial
   readonly isBusy: boolean
   readonly onImport: (withoutProblems: boolean) => void
+  readonly onOutcomes: () => void
 }
 
 /** The outcome of each line, and the button that imports them. */
-export function TrialResult({ trial, isBusy, onImport }: TrialResultProps) {
+export function TrialResult({ trial, isBusy, onImport, onOutcomes }: TrialResultProps) {
   const t = useTexts('imports')
   const locale = useLocale()
   const [isAgreed, setAgreed] = useState(false)
@@ -44,6 +45,11 @@ export function TrialResult({ trial, isBusy, onImport }: TrialResultProps) {
       {others.length > 0 && (
         <Lines title={t('trial.right')} {...{ trial, lines: others }} total={lines + trial.leftOut} />
       )}
+      <ActionRow>
+        <Button variant="second" size="s" busy={isBusy} onClick={onOutcomes}>
+          {t('outcomes.save')}
+        </Button>
+      </ActionRow>
       {problems > 0 && lines > 0 && (
         <Checkbox
           name="without"
@@ -88,11 +94,12 @@ function Lines({ title, trial, lines, total }: LinesProps) {
     <details open={lines[0]?.outcome === 'problem'}>
       <summary>{title}</summary>
       <ul className="lines">
-        {lines.map(({ line, name, outcome, problems }) => (
+        {lines.map(({ line, name, outcome, leftOut, problems }) => (
           <li key={line} className={styles.line}>
             <span>{t('trial.line', { number: formatNumber(line, locale) })}</span>
             <div>
               {name}
+              {leftOut !== null && <p className="soft small">{t(`leftOut.${leftOut}`)}</p>}
               {problems.map(({ field, problem }) => (
                 <p key={`${field} ${problem}`} className="soft small">
                   {t(`problem.${problem}`, { field: t(`field.${nameOfField(field, trial.kind)}`) })}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ImportTrial, Imports, TryImport } from '#contract/person/imports.ts'
+import { type ChosenColumns, chooseColumn, columnsOfKind } from '#domain/import/choose-columns.ts'
 import type { ImportField, ImportKind } from '#domain/import/import-fields.ts'
 import { sendFile } from '#web/admin-kit/send-file.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
@@ -8,6 +9,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
 const tryLine = 'POST /admin/organizations/:org/people/imports/trial'
+const outcomesLine = 'POST /admin/organizations/:org/people/imports/trial/outcomes'
 const runLine = 'POST /admin/organizations/:org/people/imports'
 
 type Columns = readonly (ImportField | null)[]
@@ -22,6 +24,7 @@ export function useImport(org: string, onImports: (imports: Imports) => void) {
   const [file, setFile] = useState<File | null>(null)
   const [trial, setTrial] = useState<ImportTrial | null>(null)
   const [columns, setColumns] = useState<Columns>([])
+  const [chosen, setChosen] = useState<ChosenColumns>(new Map())
   const [error, setError] = useState<Refusal | null>(null)
   const refuses = (failure: ApiFailure) => {
     const refusal = refusalOf(failure)
@@ -46,6 +49,13 @@ export function useImport(org: string, onImports: (imports: Imports) => void) {
     if (element.current !== null) element.current.value = ''
     toast({ tone: 'ok', title: t('done', { count: trial.lines }) })
   }
+  const saveOutcomes = async (): Promise<void> => {
+    if (file === null || trial === null) return
+    const query = { kind: trial.kind, columns: written(columns), lang: locale }
+    const answer = await run(() => sendFile(outcomesLine, { params: { org }, query }, file, locale), refuses)
+    if (answer !== null)
+      saveCsv(answer.csv, `${trial.fileName.replace(/\.[a-z]+$/u, '')}-${t('outcomes.file')}.csv`)
+  }
   return {
     element,
     trial,
@@ -53,32 +63,49 @@ export function useImport(org: string, onImports: (imports: Imports) => void) {
     error,
     isBusy,
     isChanged: trial !== null && trial.columns.some(({ field }, index) => field !== columns[index]),
-    choose: (chosen: File) => {
-      setFile(chosen)
+    choose: (one: File) => {
+      setFile(one)
       setTrial(null)
-      void tryFile(chosen, {})
+      setChosen(new Map())
+      void tryFile(one, {})
     },
     chooseKind: (kind: ImportKind) => {
-      if (file !== null) void tryFile(file, { kind })
+      if (file === null || trial === null) return
+      const headings = trial.columns.map(({ heading }) => heading)
+      void tryFile(file, { kind, columns: written(columnsOfKind(headings, kind, chosen)) })
     },
-    chooseColumn: (at: number, field: ImportField | null) =>
-      setColumns((former) =>
-        // A field has one column: it leaves the one that had it.
-        former.map((one, index) => (index === at ? field : one === field ? null : one)),
-      ),
+    chooseColumn: (at: number, field: ImportField | null) => {
+      setChosen((former) => new Map([...former, [at, field]]))
+      setColumns((former) => chooseColumn(former, at, field))
+    },
     tryAgain: () => {
       if (file !== null && trial !== null) void tryFile(file, { kind: trial.kind, columns: written(columns) })
     },
+    saveOutcomes: () => void saveOutcomes(),
     run: (withoutProblems: boolean) => void importAll(withoutProblems),
   }
+}
+
+function saveCsv(csv: string, download: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download }).click()
+  URL.revokeObjectURL(url)
 }
 
 /** Columns as a call has them. */
 const written = (columns: Columns) => columns.map((field) => field ?? '').join('.')
 
-type Refusal = 'format' | 'size'
+/** Why a file cannot be read; `line`: where its reading ended. */
+export interface Refusal {
+  readonly why: 'format' | 'size' | 'page' | 'quote'
+  readonly line: number
+}
 
 function refusalOf({ status, problems }: ApiFailure): Refusal | null {
-  if (status === 413 || problems.some(({ code }) => code === 'FILE_TOO_LARGE')) return 'size'
-  return problems.length > 0 ? 'format' : null
+  const [first] = problems
+  const of = (why: Refusal['why'], line = 0) => ({ why, line })
+  if (status === 413 || first?.code === 'FILE_TOO_LARGE') return of('size')
+  if (first === undefined) return null
+  const { why, line } = first.params
+  return why === 'page' || why === 'quote' ? of(why, Number(line ?? 0)) : of('format')
 }
