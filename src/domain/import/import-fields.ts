@@ -12,6 +12,9 @@ const personFields = [
   'country',
 ] as const
 
+/** Who paid for the person of a line, by columns of their own: their address is the person's where the names are equal. */
+const payerFields = ['payerLastName', 'payerFirstName', 'payerEmail'] as const
+
 /**
  * Parts of a line that a column of a file may bring. `number` is that of a membership, a receipt or an order; `label` names what
  * was paid; `day` is when. `refunded` is taken off the amount. A line whose `status` says that it was cancelled or refunded is
@@ -19,6 +22,7 @@ const personFields = [
  */
 export const importFields = [
   ...personFields,
+  ...payerFields,
   'number',
   'label',
   'day',
@@ -42,6 +46,7 @@ export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> 
   people: [...personFields, 'status'],
   members: [
     ...personFields,
+    ...payerFields,
     'number',
     'label',
     'from',
@@ -53,7 +58,7 @@ export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> 
     'status',
   ],
   gifts: [...personFields, ...paid],
-  orders: [...personFields, ...paid],
+  orders: [...personFields, ...payerFields, ...paid],
 }
 
 /** Why a line is left out: its status says so, all of it was refunded, or it adds up others. */

@@ -7,13 +7,13 @@ const files: readonly (readonly [program: string, headings: string, kind: string
     'HelloAsso, adherents',
     'Référence commande;Date de la commande;Statut de la commande;Nom adhérent;Prénom adhérent;Carte d’adhérent;Nom payeur;Prénom payeur;Email payeur;Raison sociale;Moyen de paiement;Tarif;Montant tarif;Code Promo;Montant code promo',
     'members',
-    '-;day;status;lastName;firstName;number;-;-;-;-;method;label;amount;-;-',
+    '-;day;status;lastName;firstName;number;payerLastName;payerFirstName;payerEmail;-;method;label;amount;-;-',
   ],
   [
     'HelloAsso, participants',
     'Référence commande;Date de la commande;Statut de la commande;Nom participant;Prénom participant;Nom payeur;Prénom payeur;Email payeur;Raison sociale;Moyen de paiement;Billet;Numéro de billet;Tarif;Montant tarif',
     'orders',
-    'number;day;status;lastName;firstName;-;-;-;-;method;-;-;label;amount',
+    'number;day;status;lastName;firstName;payerLastName;payerFirstName;payerEmail;-;method;-;-;label;amount',
   ],
   [
     'HelloAsso, payments',
@@ -31,7 +31,7 @@ const files: readonly (readonly [program: string, headings: string, kind: string
     'participants with an address of their own',
     'Nom participant;Prénom participant;Email participant;Nom payeur;Email payeur;Ville payeur;Date de la commande',
     'orders',
-    'lastName;firstName;email;-;-;-;day',
+    'lastName;firstName;email;payerLastName;payerEmail;-;day',
   ],
   [
     'Paheko',

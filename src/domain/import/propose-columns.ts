@@ -1,7 +1,7 @@
 import { type ImportField, type ImportKind, fieldsOfKind } from '#domain/import/import-fields.ts'
 
-/** A heading without case, accents and signs: `Prénom adhérent` and `prenom_adherent` are one. */
-function plainHeading(heading: string): string {
+/** A heading or a name without case, accents and signs: `Prénom adhérent` and `prenom_adherent` are one. */
+export function plainHeading(heading: string): string {
   return heading
     .normalize('NFD')
     .toLowerCase()
@@ -10,6 +10,8 @@ function plainHeading(heading: string): string {
     .trim()
 }
 
+type PayerField = Extract<ImportField, `payer${string}`>
+
 /** Who is named: the participant or adherent of a line comes before its payer. */
 const named = '(?: (?:du |de l )?(?:adherent|adh|participant|membre|contact|donateur|beneficiaire))?'
 
@@ -17,7 +19,7 @@ const named = '(?: (?:du |de l )?(?:adherent|adh|participant|membre|contact|dona
  * Headings of HelloAsso, Paheko, Galette, AssoConnect, Dolibarr and of tables that people write, the most exact ones of a
  * field first.
  */
-const headings: Readonly<Record<Exclude<ImportField, 'number'>, readonly RegExp[]>> = {
+const headings: Readonly<Record<Exclude<ImportField, 'number' | PayerField>, readonly RegExp[]>> = {
   lastName: [
     new RegExp(`^(?:nom(?: de famille| d usage)?${named}|last ?name|surname|family name|apellidos?)$`, 'u'),
     /^nom (?:du )?(?:payeur|acheteur|client)$/u,
@@ -108,36 +110,51 @@ export function guessKind(headingsOfFile: readonly string[]): ImportKind {
 export function proposeColumns(headingsOfFile: readonly string[], kind: ImportKind): (ImportField | null)[] {
   const all = headingsOfFile.map(plainHeading)
   const proposed: (ImportField | null)[] = all.map(() => null)
-  const fields = fieldsOfKind[kind]
-  for (const field of fields) {
+  for (const field of fieldsOfKind[kind]) {
+    if (isOfPayer(field)) continue
     const patterns = field === 'number' ? numbers[kind] : headings[field]
     const at = patterns
       .map((pattern) => all.findIndex((heading, index) => proposed[index] === null && pattern.test(heading)))
       .find((index) => index !== -1)
     if (at !== undefined) proposed[at] = field
   }
-  return withoutPayer(withoutTwoNames(proposed), all)
+  return withPayer(withoutTwoNames(proposed), all, kind)
 }
+
+const isOfPayer = (field: ImportField): field is PayerField => field.startsWith('payer')
+
+const payersColumns: readonly (readonly [RegExp, PayerField])[] = [
+  [/^nom (?:du )?(?:payeur|acheteur|client)$/u, 'payerLastName'],
+  [/^prenom (?:du )?(?:payeur|acheteur|client)$/u, 'payerFirstName'],
+  [/^(?:adresse )?e ?mail (?:du )?(?:payeur|acheteur|client)$/u, 'payerEmail'],
+]
 
 const payer = /\b(?:payeur|acheteur|client)\b/u
 const payerName = /^(?:nom|prenom) (?:du )?(?:payeur|acheteur|client)$/u
 const payersParts: readonly (ImportField | null)[] = ['email', 'address', 'zipCode', 'city', 'country']
 
 /** The company and the addresses of a payer are not those of the participant or adherent whom a line names. */
-function withoutPayer(
+function withPayer(
   proposed: readonly (ImportField | null)[],
   all: readonly string[],
+  kind: ImportKind,
 ): (ImportField | null)[] {
-  const isOfPayer = (index: number) => payer.test(all[index] ?? '')
+  const namesPayer = (index: number) => payer.test(all[index] ?? '')
   const names = proposed.flatMap((field, index) =>
     field === 'lastName' || field === 'fullName' ? [index] : [],
   )
   const isNamedApart =
-    names.some((index) => !isOfPayer(index)) && all.some((heading) => payerName.test(heading))
+    names.some((index) => !namesPayer(index)) && all.some((heading) => payerName.test(heading))
   if (!isNamedApart) return [...proposed]
-  return proposed.map((field, index) =>
-    field === 'companyName' || (payersParts.includes(field) && isOfPayer(index)) ? null : field,
-  )
+  const payersField = (index: number) =>
+    payersColumns.find(
+      ([pattern, field]) => fieldsOfKind[kind].includes(field) && pattern.test(all[index] ?? ''),
+    )
+  return proposed.map((field, index) => {
+    const isPayers = field === null || (payersParts.includes(field) && namesPayer(index))
+    if (isPayers) return payersField(index)?.[1] ?? null
+    return field === 'companyName' ? null : field
+  })
 }
 
 /** A full name beside its two parts would be read twice. */

@@ -178,3 +178,11 @@ test('a day is read again from the way it is written', () => {
     }),
   )
 })
+
+test('the address of a payer is that of the adherent with the same name, and of no one else', () => {
+  const columns = ['lastName', 'firstName', 'payerLastName', 'payerFirstName', 'payerEmail'] as const
+  const emailOf = (...cells: string[]) =>
+    readImportLine(cells, { kind: 'members', columns, today: '2026-11-30', decimalMark: null }).line.email
+  expect(emailOf('Le Gall', 'Zoé', 'LE GALL', 'Zoe', 'zoe@exemple.fr')).toBe('zoe@exemple.fr')
+  expect(emailOf('Le Gall', 'Tom', 'LE GALL', 'Zoe', 'zoe@exemple.fr')).toBe('')
+})

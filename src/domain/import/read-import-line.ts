@@ -10,6 +10,7 @@ import { type DecimalMark, readAmount } from '#domain/import/read-amount.ts'
 import { addYears, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
 import { readStatus } from '#domain/import/read-status.ts'
 import { type Cents, subtractCents, zero } from '#domain/money.ts'
+import { plainHeading } from '#domain/import/propose-columns.ts'
 import { oneLine, plainEmail } from '#domain/pasted-text.ts'
 
 /** Why a line cannot be imported. */
@@ -94,7 +95,8 @@ export function readImportLine(
     if (isFuture) problems.push({ field, problem: 'future' })
     return read
   }
-  const email = plainEmail(text('email')).toLowerCase()
+  const names = namesOf(text)
+  const email = plainEmail(text('email') || emailOfPayer(text, names)).toLowerCase()
   if (emailRule(email) !== null) problems.push({ field: 'email', problem: 'email' })
   const amountOf = (field: 'amount' | 'refunded'): Cents | null => {
     const typed = text(field)
@@ -114,7 +116,7 @@ export function readImportLine(
     problems.push({ field: 'status', problem: 'partlyRefunded' })
   const isRefunded = status === 'refunded' || (refunded > zero && amount === zero)
   const line: ImportedLine = {
-    ...namesOf(text),
+    ...names,
     companyName: text('companyName'),
     email,
     birthDate: day('birthDate'),
@@ -141,6 +143,15 @@ export function readImportLine(
           ? 'refunded'
           : null,
   }
+}
+
+/** The address of the payer, where the payer has the name of the line. */
+function emailOfPayer(
+  text: (field: ImportField) => string,
+  { firstName, lastName }: Pick<ImportedLine, 'firstName' | 'lastName'>,
+): string {
+  const isEqual = (field: ImportField, name: string) => plainHeading(text(field)) === plainHeading(name)
+  return isEqual('payerLastName', lastName) && isEqual('payerFirstName', firstName) ? text('payerEmail') : ''
 }
 
 /** Names from their columns, else from one that has both. */
