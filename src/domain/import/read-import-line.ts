@@ -135,14 +135,13 @@ export function readImportLine(
   return {
     line,
     problems: [...problems, ...missingIn(line, { kind, problems })],
-    leftOut: isTotal(cells, line)
-      ? 'total'
-      : status === 'cancelled'
-        ? status
-        : isRefunded
-          ? 'refunded'
-          : null,
+    leftOut: isTotal(cells, line) ? 'total' : leftOutBy(status, isRefunded),
   }
+}
+
+function leftOutBy(status: ReturnType<typeof readStatus>, isRefunded: boolean): LeftOutReason | null {
+  if (status === 'cancelled') return 'cancelled'
+  return isRefunded ? 'refunded' : null
 }
 
 /** The address of the payer, where the payer has the name of the line. */
