@@ -10,7 +10,7 @@ import type { PublicReads } from '#server/platform/db/public-reads.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import type { DiskSpace } from '#server/platform/disk/watch-disk.ts'
 import type { FaultPoint } from '#server/platform/faults.ts'
-import type { FileStore } from '#server/platform/file/open-files.ts'
+import type { FileStore } from '#server/platform/file/file-store.ts'
 import type { Links } from '#server/platform/links/make-links.ts'
 
 /**

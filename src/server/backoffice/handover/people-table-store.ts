@@ -5,6 +5,9 @@ import type { PersonRequestKind } from '#domain/person/person-request.ts'
 import type { WaitingEntryState } from '#domain/waiting-list/waiting-entry-machine.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
+/** Lines of one kind, to be read by `listLines`. */
+export type Source<Line> = RawBuilder<Line>
+
 /** A line of a table in the order of time. */
 export interface TimedLine {
   readonly id: string
@@ -68,7 +71,7 @@ const payerNames = sql`coalesce(o.payer ->> 'firstName', '') as "firstName",
   coalesce(o.payer ->> 'email', '') as email`
 
 /** Notes of members on people, then on orders. */
-export const noteSources = (organisationId: string): RawBuilder<NoteLine>[] => [
+export const noteSources = (organisationId: string): Source<NoteLine>[] => [
   sql`select n.id, n.written_at as at, ${personNames}, '' as "order", u.email as by, n.text
     from person_note n join person p on p.id = n.person_id join person r on r.id = p.root_id
       join user_account u on u.id = n.written_by
@@ -79,7 +82,7 @@ export const noteSources = (organisationId: string): RawBuilder<NoteLine>[] => [
 ]
 
 /** Consents to news and withdrawals: boxes of orders, news of campaigns, then what members or links of messages recorded. */
-export const consentSources = (organisationId: string): RawBuilder<ConsentLine>[] => [
+export const consentSources = (organisationId: string): Source<ConsentLine>[] => [
   sql`select o.id, o.created_at as at, ${payerNames}, true as agrees, 'order' as kind, o.number as source, '' as by
     from "order" o where o.organisation_id = ${organisationId} and o.payer ->> 'marketingConsent' = 'true'`,
   sql`select s.id, s.confirmed_at as at, '' as "firstName", '' as "lastName", '' as "companyName", s.email, true as agrees,
@@ -93,7 +96,7 @@ export const consentSources = (organisationId: string): RawBuilder<ConsentLine>[
 ]
 
 /** The register of people's requests about their data. One that an erasure ended names no one. */
-export const requestSources = (organisationId: string): RawBuilder<RequestLine>[] => [
+export const requestSources = (organisationId: string): Source<RequestLine>[] => [
   sql`select q.id, q.recorded_at as at, coalesce(r.first_name, '') as "firstName", coalesce(r.last_name, '') as "lastName",
       coalesce(r.company_name, '') as "companyName", coalesce(r.email, '') as email, q.kind, q.asked_on::text as "askedOn",
       q.done_at as "doneAt", coalesce(u.email, '') as by
@@ -103,7 +106,7 @@ export const requestSources = (organisationId: string): RawBuilder<RequestLine>[
 ]
 
 /** Entries of all waiting lists. */
-export const waitingSources = (organisationId: string): RawBuilder<WaitingLine>[] => [
+export const waitingSources = (organisationId: string): Source<WaitingLine>[] => [
   sql`select w.id, w.created_at as at, coalesce(f.definition ->> 'title', '') as campaign, coalesce((
         select t ->> 'name' from jsonb_array_elements(f.definition -> 'tiers') t where t ->> 'id' = w.tier_id::text
       ), '') as tier, w.first_name as "firstName", w.email, w.quantity, w.state
@@ -111,7 +114,7 @@ export const waitingSources = (organisationId: string): RawBuilder<WaitingLine>[
 ]
 
 /** Messages, each with the number of those who get it. */
-export const messageSources = (organisationId: string): RawBuilder<MessageLine>[] => [
+export const messageSources = (organisationId: string): Source<MessageLine>[] => [
   sql`select m.id, m.created_at as at, m.send_at as "sendAt", m.state, m.purpose,
       coalesce(f.definition ->> 'title', '') as campaign, m.subject, m.text, u.email as by, (
         select count(*)::integer from message_recipient r where r.message_id = m.id and r.left_out is null
@@ -123,7 +126,7 @@ export const messageSources = (organisationId: string): RawBuilder<MessageLine>[
 /** At most `most` lines of a source behind one of them, the earliest first. */
 export async function listLines<Line extends TimedLine>(
   tx: Tx,
-  source: RawBuilder<Line>,
+  source: Source<Line>,
   { after, most }: { readonly after: TimedLine | undefined; readonly most: number },
 ): Promise<Line[]> {
   const behind =

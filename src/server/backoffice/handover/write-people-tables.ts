@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { answerBy } from '#domain/person/person-request.ts'
@@ -8,6 +7,7 @@ import {
   type MessageLine,
   type NoteLine,
   type RequestLine,
+  type Source,
   type TimedLine,
   type WaitingLine,
   consentSources,
@@ -49,7 +49,7 @@ export function peopleTables(
 
 function tableOf<Line extends TimedLine>(
   { db, locale }: Asked,
-  sources: readonly RawBuilder<Line>[],
+  sources: readonly Source<Line>[],
   columns: readonly TableColumn<Line>[],
 ): AsyncGenerator<string | Uint8Array> {
   return writeTable({ name: '', columns, pieces: piecesOf(db, sources) }, { format: 'csv', locale })
@@ -58,7 +58,7 @@ function tableOf<Line extends TimedLine>(
 /** Reads each source in pages: a slow reader holds nothing. */
 async function* piecesOf<Line extends TimedLine>(
   db: Tx,
-  sources: readonly RawBuilder<Line>[],
+  sources: readonly Source<Line>[],
 ): AsyncGenerator<readonly Line[]> {
   for (const source of sources) {
     for (let after: Line | undefined, isLast = false; !isLast;) {

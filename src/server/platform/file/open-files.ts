@@ -2,10 +2,8 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { type Bucket, openBucket } from '#server/platform/file/open-bucket.ts'
+import type { FileStore } from '#server/platform/file/file-store.ts'
 import { whileItAnswers } from '#server/platform/file/while-it-answers.ts'
-
-/** The store of uploaded files; it is not served on the web. */
-export type FileStore = Pick<Disk, 'put' | 'get' | 'getBytes' | 'delete' | 'exists' | 'listAll'>
 
 /** Opens a folder in the data folder. */
 export function openFolder(dataDir: string): Disk {

@@ -1,7 +1,7 @@
 import type { Disk } from 'flydrive'
 import { AppError } from '#domain/errors.ts'
 import { makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
-import type { FileStore } from '#server/platform/file/open-files.ts'
+import type { FileStore } from '#server/platform/file/file-store.ts'
 
 const failuresToOpen = 3
 const probeEveryMs = 5_000
