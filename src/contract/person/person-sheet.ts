@@ -130,6 +130,8 @@ export type TagPerson = Static<typeof TagPersonSchema>
 export const RecordConsentSchema = body({
   agrees: Type.Boolean(),
   source: text(mostSourceLength * 4),
+  /** When the person said it, a civil day in France; absent: today. */
+  on: Type.Optional(day()),
   /** Idempotency key: the same request with the same key is one record. */
   token: token(),
 })

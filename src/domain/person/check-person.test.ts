@@ -37,5 +37,16 @@ test.each([
   [false, '', []],
   [false, 'x'.repeat(mostSourceLength + 1), ['MAX_LENGTH']],
 ])('a consent %s known by %j', (agrees, source, codes) => {
-  expect(checkConsent({ agrees, source }).map(({ code }) => code)).toEqual(codes)
+  const on = '2026-03-12'
+  expect(checkConsent({ agrees, source, on }, on).map(({ code }) => code)).toEqual(codes)
+})
+
+test.each([
+  ['2026-03-12', []],
+  ['2026-03-13', ['consent.on DATE_PERIOD']],
+  ['1999-12-31', ['consent.on DATE_PERIOD']],
+  ['', ['consent.on DATE']],
+])('a consent of %j', (on, problems) => {
+  const found = checkConsent({ agrees: true, source: 'Bulletin', on }, '2026-03-12')
+  expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
 })

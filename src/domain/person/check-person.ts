@@ -1,4 +1,5 @@
 import { maxLengthRule, requiredRule } from '#domain/field-rules.ts'
+import { checkDay } from '#domain/order/offline-entry.ts'
 import { oneLine } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
@@ -24,14 +25,22 @@ export function checkTags(tags: readonly string[]): Problem[] {
   return tags.length > mostTags ? [problem('person.tag', 'TAG_COUNT', { max: mostTags })] : []
 }
 
-/** Lists the problems of how a consent is known: an agreement names where it comes from. */
-export function checkConsent({
-  agrees,
-  source,
-}: {
+interface SaidConsent {
   readonly agrees: boolean
   readonly source: string
-}): Problem[] {
+  /** When it was said, a civil day. */
+  readonly on: string
+}
+
+/** The first day that a consent may have: signed lists are older than the program. */
+const firstConsentDay = '2000-01-01'
+
+/** Lists the problems of how a consent is known: an agreement names where it comes from, and none is of tomorrow. */
+export function checkConsent({ agrees, source, on }: SaidConsent, today: string): Problem[] {
+  return [...checkSource(agrees, source), ...checkDay('consent.on', on, { from: firstConsentDay, to: today })]
+}
+
+function checkSource(agrees: boolean, source: string): Problem[] {
   const required = agrees ? requiredRule(source) : null
   if (required !== null) return [problem('consent.source', required)]
   return maxLengthRule(source.trim(), mostSourceLength) === null

@@ -2,6 +2,8 @@ import type { WriteNote } from '#contract/admin/order/order-notes.ts'
 import type { OtherPerson, PersonSheet, RecordConsent, TagPerson } from '#contract/person/person-sheet.ts'
 import type { JournalAction } from '#domain/access/journal.ts'
 import { AppError } from '#domain/errors.ts'
+import { parisInstant } from '#domain/form/form-file-values.ts'
+import { parisDate } from '#domain/format.ts'
 import { isUuid } from '#domain/ids.ts'
 import { checkNote, tidyNote } from '#domain/order/order-note.ts'
 import { oneLine } from '#domain/pasted-text.ts'
@@ -78,13 +80,17 @@ export async function recordConsent(
   deps: Deps,
   granted: Granted,
   person: string,
-  { agrees, source: typed, token }: RecordConsent,
+  { agrees, source: typed, on: day, token }: RecordConsent,
 ): Promise<PersonSheet> {
   const source = oneLine(typed)
-  throwIfAny(checkConsent({ agrees, source }))
+  const today = parisDate(deps.clock.now())
+  const on = day ?? today
+  throwIfAny(checkConsent({ agrees, source, on }, today))
   return changing(deps, granted, person, async (tx, { id, now, userId, organisationId }) => {
     const consent = { id: deps.newId(), personId: id, organisationId, token: `${userId}:${token}`, userId }
-    if (!(await storeConsent(tx, { ...consent, agrees, source }, now))) return null
+    // A day without a time is its noon: it comes before what was said later, and after what was said before.
+    const at = on === today ? now : new Date(parisInstant(on, '12:00:00'))
+    if (!(await storeConsent(tx, { ...consent, agrees, source }, at))) return null
     if (!agrees) await forgetNewsSubscriptions(tx, { ids: await listNewsOf(tx, id) })
     return 'consentRecorded'
   })

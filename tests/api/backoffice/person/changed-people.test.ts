@@ -136,3 +136,26 @@ test('whom an undone import named is gone once the merge is undone too', async (
   await actions.change(secretary, imported.id, `merges/${joined.id}/undo`)
   expect((await actions.find(secretary, { text: 'encours' })).people.map(({ id }) => id)).toEqual([joined.id])
 })
+
+test('a consent has the day on which it was said: a later refusal stays, whenever the form is entered', async () => {
+  await joinAtOnce(world, 'adulte', [{ firstName: 'Iris', lastName: 'Signe', email: 'iris@exemple.fr' }])
+  await actions.fill()
+  const { id } = await actions.one(secretary, 'iris@exemple.fr')
+  const said = (agrees: boolean, on?: string) =>
+    actions.change(secretary, id, 'consents', {
+      agrees,
+      source: 'bulletin',
+      token: newId(),
+      ...(on !== undefined && { on }),
+    })
+  await said(false, '2026-06-01')
+  expect((await said(true, '2026-03-12')).status).toBe(200)
+  const sheet = await actions.sheet(secretary, id)
+  expect([sheet.agreesToNews, sheet.consents.map(({ at }) => at.slice(0, 10))]).toEqual([
+    false,
+    ['2026-06-01', '2026-03-12'],
+  ])
+  expect((await said(true, '2999-01-01')).status).toBe(400)
+  await said(true)
+  expect((await actions.sheet(secretary, id)).agreesToNews).toBe(true)
+})

@@ -1,5 +1,6 @@
 import type { PersonSheet } from '#contract/person/person-sheet.ts'
-import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import { parseDate } from '#domain/date-text.ts'
+import { formatDate, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { checkConsent } from '#domain/person/check-person.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
@@ -9,13 +10,14 @@ import { dotted } from '#web/lib/dotted.ts'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import type { PersonPart } from '#web/pages/admin/people/sheet/person-part.ts'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
+import { DateInput } from '#web/ui/form/date-input.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 const line = 'POST /admin/organizations/:org/people/:person/consents'
 type Consent = PersonSheet['consents'][number]
 
 /** Consents to news with their dates and sources, and a form to record what they said since. */
-export function PersonConsents({ org, person, onPerson }: PersonPart) {
+export function PersonConsents({ org, person, onPerson, today }: PersonPart & Today) {
   const t = useTexts('personSheet')
   const { consents, agreesToNews, rights } = person
   const refuses = !agreesToNews && consents.length > 0
@@ -45,7 +47,7 @@ export function PersonConsents({ org, person, onPerson }: PersonPart) {
       {rights.includes('person:edit') && (
         <details>
           <summary>{t('consent.record')}</summary>
-          <ConsentForm {...{ org, person, onPerson }} />
+          <ConsentForm {...{ org, person, onPerson, today }} />
         </details>
       )}
     </AdminSheet>
@@ -58,22 +60,33 @@ function wordsOf({ agrees, kind, source }: Consent, t: Translate<'personSheet'>)
   return source === '' ? t('consent.memberRefusesOnly') : t('consent.memberRefuses', { source })
 }
 
-function ConsentForm({ org, person, onPerson }: PersonPart) {
+interface Today {
+  /** A civil day in Paris. */
+  readonly today: string
+}
+
+const saidBy = ({ agrees, source, on }: Record<'agrees' | 'source' | 'on', string>) => ({
+  agrees: agrees === 'yes',
+  source,
+  on: parseDate(on) ?? '',
+})
+
+function ConsentForm({ org, person, onPerson, today }: PersonPart & Today) {
   const t = useTexts('personSheet')
   const locale = useLocale()
   const { keyOf, forget } = useRequestKey()
-  const initial = { agrees: person.agreesToNews ? 'no' : 'yes', source: '' }
+  const initial = { agrees: person.agreesToNews ? 'no' : 'yes', source: '', on: formatDate(today) }
   const entry = useChangeForm({
     prefix: 'consent.',
     initial,
-    check: ({ agrees, source }) => checkConsent({ agrees: agrees === 'yes', source }),
-    labelOf: () => t('consent.source'),
-    save: async ({ agrees, source }) => {
-      const said = { agrees: agrees === 'yes', source }
+    check: (values) => checkConsent(saidBy(values), today),
+    labelOf: (field) => t(field === 'on' ? 'consent.on' : 'consent.source'),
+    save: async (values) => {
+      const said = saidBy(values)
       const body = { ...said, token: keyOf(said) }
       onPerson(await makeSend(locale)(line, { params: { org, person: person.id }, body }))
       forget(said)
-      entry.form.restart({ agrees: said.agrees ? 'no' : 'yes', source: '' })
+      entry.form.restart({ ...initial, agrees: said.agrees ? 'no' : 'yes' })
       return t('consent.saved')
     },
   })
@@ -92,6 +105,7 @@ function ConsentForm({ org, person, onPerson }: PersonPart) {
         onChoice={(value) => form.fill({ agrees: value })}
       />
       {agrees === 'no' && <p className="soft small">{t('consent.refuseText')}</p>}
+      <DateInput {...form.text('on')} label={t('consent.on')} aria-required />
       <TextInput
         {...form.text('source')}
         label={t('consent.source')}

@@ -67,7 +67,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <PersonImported person={person} />
       <PersonTags {...part} />
       <PersonNotes {...part} />
-      <PersonConsents {...part} />
+      <PersonConsents {...part} today={loaderData.today} />
       <MergedPeople {...part} />
       <PersonData {...{ org, person }} today={loaderData.today} />
     </AdminScreen>
