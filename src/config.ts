@@ -10,6 +10,8 @@ import type { CampaignLimits } from '#domain/form/creation/new-form.ts'
 import { readCampaignLimits } from '#server/program/lifecycle/read-campaign-limits.ts'
 import { readMessageLimits } from '#server/program/lifecycle/read-message-limits.ts'
 import { readUploadLimits } from '#server/program/lifecycle/read-upload-limits.ts'
+import { readTraces } from '#server/program/lifecycle/read-traces.ts'
+import type { TracesConfig } from '#server/program/lifecycle/start-traces.ts'
 import { readFileStorage } from '#server/program/lifecycle/read-file-storage.ts'
 import type { Bucket } from '#server/platform/file/open-bucket.ts'
 import type { HoldShare, UploadLimits } from '#server/platform/core.ts'
@@ -59,6 +61,8 @@ export interface Config {
   readonly databaseReadUrl: string | null
   /** Whether connections use prepared statements; a pooler that shares them by transaction cannot. */
   readonly preparedStatements: boolean
+  /** Null: no traces are made. */
+  readonly traces: TracesConfig | null
   /** Absolute path. */
   readonly dataDir: string
   /** Where files of visitors and documents are, on every machine. Null: in a folder of `dataDir`. */
@@ -206,6 +210,7 @@ export function readConfig(env: Environment = process.env): Config {
     provider,
     stripe: readStripe(reader, provider === 'stripe'),
     linkSecrets: readLinkSecrets(reader),
+    traces: readTraces(reader),
     smtpUrl:
       url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:pass@mail.example.org:465', true)?.href ?? null,
     mailFrom: text('MAIL_FROM') ?? `${brandName} <no-reply@${new URL(publicUrl).hostname}>`,

@@ -18,6 +18,7 @@ import {
 } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { loadDemonstration } from '#server/program/lifecycle/load-demonstration.ts'
 import { buildServer } from '#server/program/app/build-server.ts'
+import { startTraces } from '#server/program/lifecycle/start-traces.ts'
 import { mountDevelopment } from '#server/program/app/development.ts'
 import { watchDisk } from '#server/platform/disk/watch-disk.ts'
 import { type DatabaseWatch, watchDatabase } from '#server/program/health/watch-database.ts'
@@ -110,6 +111,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const lock = takeInstanceLock(config.dataDir, config.port)
     stops.push({ name: 'lock', stop: async () => lock.release() })
   }
+  stops.push(...(await startTraces(config.traces, `${config.brandName} ${config.role}`)))
   const postgres = config.databaseUrl === null ? await startPostgres(config, stops, log) : null
   const url = postgres?.localUrl ?? config.databaseUrl ?? ''
   const database = await openMigratedDatabase(config, url, { log })
@@ -130,8 +132,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const unknownCharges = await checkRestoredStart(config, deps, stops)
   const logos = await openLogos(config.legalDir)
   const reads = withUnavailable(makePageReads(deps, brandOf(config, logos.shown), legal), log)
-  const development = config.nodeEnv === 'development'
-  const dev = development ? await mountDevelopment(root) : null
+  const dev = config.nodeEnv === 'development' ? await mountDevelopment(root) : null
   if (dev !== null) stops.push({ name: 'vite', stop: dev.close })
   const build = (
     dev === null ? await import('#build/server/index.js' as string) : await dev.load()
@@ -147,10 +148,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
       log,
     )
   if (config.role !== 'web') {
-    const transport =
-      config.smtpUrl === null
-        ? mailboxTransport
-        : await openSmtp({ ...config, smtpUrl: config.smtpUrl }, deps)
+    const { smtpUrl } = config
+    const transport = smtpUrl === null ? mailboxTransport : await openSmtp({ ...config, smtpUrl }, deps)
     const host = new URL(config.publicUrl).hostname
     const readMailIdentity = makeReadMailIdentity(database.db)
     const mail = { ...deps, renderMail: web.renderMail, readMailIdentity, transport, host }

@@ -21,6 +21,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/server/platform/mail/smtp-transport.ts': 'SMTP_URL',
   'src/server/platform/file/open-bucket.ts': 'FILE_STORAGE_URL',
   'src/server/program/doctor/check-outside.ts': 'PUBLIC_URL',
+  'src/server/program/lifecycle/start-traces.ts': 'TRACES_URL',
   // The script of a page, which runs in a browser.
   'src/server/providers/sandbox/sandbox-client.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/providers/stripe/stripe-client.ts': 'STRIPE_API_URL, or Stripe',
@@ -37,6 +38,7 @@ const opening = new RegExp(
     String.raw`\bcreateTransport\(`,
     String.raw`new Stripe\(`,
     String.raw`new S3Driver\(`,
+    String.raw`new OTLPTraceExporter\(`,
     String.raw`new (?:WebSocket|EventSource)\(`,
   ].join('|'),
 )
@@ -61,6 +63,7 @@ test('negative control: each kind of caller is recognised', () => {
     'const pool = new pg.Pool({})',
     'createTransport({})',
     'const driver = new S3Driver({})',
+    'new OTLPTraceExporter({})',
     'new WebSocket(url)',
   ])
     expect([code, opening.test(code)]).toEqual([code, true])

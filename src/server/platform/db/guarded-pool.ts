@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import { nameOfHotStatement } from '#server/platform/db/prepared-statements.ts'
 import { limitOf, readsLimit } from '#server/platform/db/long-statements.ts'
+import { recordsTraces, traced } from '#server/platform/traces.ts'
 
 /** The database did not answer a statement within our own limit. Its connection is closed. */
 class SilentDatabaseError extends Error {
@@ -102,7 +103,15 @@ function guardClient(
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('rows are not read through cursors')
-    return guarded(text, values)
+    return recordsTraces()
+      ? traced(nameOfStatement(text), {}, () => guarded(text, values))
+      : guarded(text, values)
   }
   return { query, release: (destroy) => client.release(destroy) }
+}
+
+/** The function that a statement calls, or its first word: nothing of its values. */
+function nameOfStatement(text: string): string {
+  const called = /^\s*(?:select|call)\s+(?:\*\s+from\s+)?(\w+)\(/i.exec(text)?.[1]
+  return `sql ${called ?? /\w+/.exec(text)?.[0]?.toLowerCase() ?? ''}`
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { traceRequests } from '#server/program/app/trace-requests.ts'
 
 /**
  * Writes one line per answer, with the id of the request, which its logger already has. Files and cached pages, which
- * crowds request again and again, are logged at debug level.
+ * crowds request again and again, are logged at debug level. Where traces are on, each is a span too.
  */
 export function logAnswers(app: FastifyInstance, log: Logger): void {
+  traceRequests(app)
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {
       const level = isCached(request, reply) ? 'debug' : 'info'

@@ -6,6 +6,7 @@ import type { ScriptSources } from '#server/platform/http/content-policy.ts'
 import { readSandboxSecrets } from '#server/program/lifecycle/sandbox-process.ts'
 import { findAttempt } from '#server/money/payment/attempt-store.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
+import { tracedCalls } from '#server/platform/traces.ts'
 
 const timeouts = {
   /** Longer than a bank takes, shorter than the browser waits. */
@@ -44,15 +45,18 @@ export async function makeProviders(
     config.stripe === null
       ? {}
       : {
-          stripe: (await loadStripe()).createStripeProvider({
-            ...config.stripe,
-            ...timeouts,
-            findSentCharge: async (attemptId) => {
-              const attempt = await findAttempt(db, attemptId as AttemptId)
-              if (attempt === null || attempt.submittedAt === null) return null
-              return { providerRef: attempt.providerRef, sentAt: attempt.submittedAt }
-            },
-          }),
+          stripe: tracedCalls(
+            'stripe',
+            (await loadStripe()).createStripeProvider({
+              ...config.stripe,
+              ...timeouts,
+              findSentCharge: async (attemptId) => {
+                const attempt = await findAttempt(db, attemptId as AttemptId)
+                if (attempt === null || attempt.submittedAt === null) return null
+                return { providerRef: attempt.providerRef, sentAt: attempt.submittedAt }
+              },
+            }),
+          ),
         }
   if (config.provider !== 'sandbox') return stripe
   const secrets = readSandboxSecrets(config.dataDir)
@@ -63,5 +67,5 @@ export async function makeProviders(
     webhookSecrets: [secrets.webhookSecret],
     ...timeouts,
   })
-  return { sandbox, ...stripe }
+  return { sandbox: tracedCalls('sandbox', sandbox), ...stripe }
 }

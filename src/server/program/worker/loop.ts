@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { traced } from '#server/platform/traces.ts'
 
 /** Delay after a failure, so that an unavailable database is not queried several times per second. */
 export const afterFailureMs = 1_000
@@ -28,7 +29,7 @@ export function startLoop(
       let waitMs = everyMs
       isWoken = false
       try {
-        await turn(stopped.signal)
+        await traced(`turn of ${name}`, {}, () => turn(stopped.signal))
       } catch (error) {
         waitMs = Math.max(everyMs, afterFailureMs)
         if (!stopped.signal.aborted) log.error({ err: error, loop: name }, 'loop turn failed')
