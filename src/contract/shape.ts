@@ -3,8 +3,8 @@ import { type TSchema, Type } from 'typebox'
 /** Building blocks of every schema: every value has limits, and one notation. */
 
 export const cents = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
-/** `YYYY-MM-DD`, of a year that the database has too. */
-export const day = () => Type.String({ format: 'date', maxLength: 10, pattern: '^[1-9]' })
+/** `YYYY-MM-DD`. */
+export const day = () => Type.String({ format: 'date', maxLength: 10 })
 export const instant = () => Type.String({ format: 'date-time', maxLength: 40 })
 export const text = (maxLength = 200) => Type.String({ maxLength })
 export const slug = () => Type.String({ minLength: 1, maxLength: 200 })

@@ -30,7 +30,10 @@ export const HolderListSchema = Type.Object({ ...filters, ...tableFileQuery })
 /** Files to save, not calls with an answer in JSON. */
 export const holderListPath = '/admin/organizations/:org/memberships/list'
 export const assemblyListPath = '/admin/organizations/:org/memberships/assembly'
-export const AssemblyListSchema = Type.Object({ on: Type.Optional(day()), lang: tableFileQuery.lang })
+/** The database has no year 0. */
+const recentDay = () => Type.String({ format: 'date', maxLength: 10, pattern: '^(?:19|20|21)' })
+
+export const AssemblyListSchema = Type.Object({ on: Type.Optional(recentDay()), lang: tableFileQuery.lang })
 
 /** An adherent, with the membership that decides the status. */
 const FoundHolderSchema = Type.Object({

@@ -242,18 +242,3 @@ test('lists that are off make no offers; those of a sale that is over close, and
   await applyTerms(world.deps)
   expect(await ball.states()).toEqual([])
 })
-
-test('an offer of a campaign that is suspended ends with words about that, and a lower limit is that of the offer', async () => {
-  const ball = await fullBall(3)
-  const { slug } = ball.form.definition
-  await ball.join('gus', 3)
-  await aForm(world.deps.db, { form: aBall(slug, 6, {}, { maxPerCart: 2 }) })
-  await ball.advance()
-  expect(await ball.mailsTo('gus', 'waitingOffer')).toMatchObject([{ data: { quantity: 2 } }])
-  await aForm(world.deps.db, { form: aBall(slug, 6, { state: 'disabled' }) })
-  await world.moveTime(offerMs + minute)
-  await ball.advance()
-  expect(await ball.states()).toEqual(['gus expired'])
-  expect(await ball.mailsTo('gus', 'waitingExpired')).toEqual([])
-  expect(await ball.mailsTo('gus', 'waitingClosed')).toMatchObject([{ data: { reason: 'suspended' } }])
-})
