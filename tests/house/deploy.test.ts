@@ -82,7 +82,7 @@ function composeProblems(text: string): string[] {
       .map(([name]) => name),
     ...[...text.matchAll(/image: (\S+)/g)].map(([, image = '']) => image).filter((image) => !isPinned(image)),
     ...names.filter((name) => !variables.has(name)),
-    ...asked.filter((name) => !new RegExp(`^${name}=`, 'm').test(example)),
+    ...asked.filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(example)),
     ...open.filter((port) => !port.startsWith('127.0.0.1:')),
     ...(text.includes(`TRUSTED_PROXIES: ${gateway}\n`) ? [] : ['TRUSTED_PROXIES']),
   ]

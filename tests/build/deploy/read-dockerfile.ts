@@ -5,7 +5,7 @@ export interface Instruction {
   readonly text: string
 }
 
-/** What is between one FROM and the next. */
+/** The instructions between one FROM and the next. */
 export interface Stage {
   readonly name: string
   /** An image, or the name of an earlier stage. */
@@ -60,7 +60,7 @@ export function environmentOf(stage: Stage): Readonly<Record<string, string>> {
   return env
 }
 
-/** What the context of an image leaves out and lets in, by `.dockerignore`: everything is out that is not named. */
+/** Files that a build sees, by `.dockerignore`: none that it does not name. */
 export function readContext(text: string): {
   readonly named: readonly string[]
   readonly has: (path: string) => boolean

@@ -123,7 +123,7 @@ export function execIn(child: ChildProcess, setting: Setting, command: readonly 
   return ended(spawn('nsenter', [...beside, ...asUser(setting), ...command]))
 }
 
-/** What a command printed, once it has ended. */
+/** Exit code and output of a command, once it has ended. */
 export async function ended(child: ChildProcess): Promise<Ended> {
   let out = ''
   const read = (chunk: Buffer) => (out += chunk.toString())
