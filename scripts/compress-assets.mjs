@@ -1,9 +1,10 @@
-// Makes the hashed browser files small once, at build time, instead of at each request.
+// The end of a build: makes the hashed browser files small once, instead of at each request.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
+import { stampBuild } from './prepare.mjs'
 
 const folder = join(import.meta.dirname, '../build/client')
 /** Of the build: all of them are modules. */
@@ -58,3 +59,5 @@ for (const entry of await readdir(folder, { recursive: true, withFileTypes: true
   compressed.push(compress(path))
 }
 await Promise.all(compressed)
+// A start after `npm run build` has nothing left to do.
+stampBuild()

@@ -13,21 +13,24 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
  * Whether the installed packages are those of the lock file (npm stores a copy of it, written last).
- * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} wanted
+ * @param {{ packages: Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }> }} wanted
  * @param {{ packages: Record<string, { version?: string }> }} installed
+ * @param {boolean} withDev whether the packages that build and test the program must be there too
  */
-export function packagesMatch(wanted, installed) {
-  const paths = Object.keys(wanted.packages).filter((path) => path !== '')
-  const same = paths.every((path) => {
+export function packagesMatch(wanted, installed, withDev) {
+  const same = Object.entries(wanted.packages).every(([path, { version, ...kind }]) => {
     const there = installed.packages[path]
-    return there ? there.version === wanted.packages[path]?.version : wanted.packages[path]?.optional === true
+    if (path === '') return true
+    if (there !== undefined) return there.version === version
+    return kind.optional === true || (!withDev && (kind.dev === true || kind.devOptional === true))
   })
   return same && Object.keys(installed.packages).every((path) => wanted.packages[path] !== undefined)
 }
 
-function isInstalled() {
+/** @param {boolean} withDev */
+function isInstalled(withDev) {
   const copy = join(root, 'node_modules/.package-lock.json')
-  return existsSync(copy) && packagesMatch(readJson(join(root, 'package-lock.json')), readJson(copy))
+  return existsSync(copy) && packagesMatch(readJson(join(root, 'package-lock.json')), readJson(copy), withDev)
 }
 
 /** Environment in which the commands of the packages find the project's Node first. */
@@ -66,9 +69,13 @@ function timed(what, act) {
   process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
 }
 
-/** Installs the packages of the lock file, where they differ. @returns {string} the Node to use */
-export function ensureInstalled() {
-  if (!isInstalled()) {
+/**
+ * Installs the packages of the lock file, where they differ.
+ * @param {boolean} withDev whether those that build and test the program are needed
+ * @returns {string} the Node to use
+ */
+export function ensureInstalled(withDev = true) {
+  if (!isInstalled(withDev)) {
     const remedy = 'npm ci failed: check the network (or npm config get registry) and try again.'
     // Without --include=dev, a NODE_ENV of the caller would omit the packages that build the pages.
     timed('Installing packages', () =>
@@ -110,13 +117,41 @@ function sourcesDigest() {
   return hash.digest('hex')
 }
 
+const stampFile = join(root, 'build/.sources')
+
+/** @param {string} digest of the sources */
+const isBuiltFrom = (digest) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest
+
+/** Notes from which sources the pages were built. */
+export function stampBuild(digest = sourcesDigest()) {
+  writeFileSync(stampFile, digest)
+}
+
 /** Builds the pages if their sources changed since the last build. */
 export function ensureBuilt() {
-  const stampFile = join(root, 'build/.sources')
   const digest = sourcesDigest()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return
+  if (isBuiltFrom(digest)) return
   timed('Building pages', () => runQuietly('npm', ['run', '--silent', 'build'], 'The build failed.'))
-  writeFileSync(stampFile, digest)
+  // The build noted the sources at its end; one that changed meanwhile may not be in it.
+  stampBuild(digest)
+}
+
+/**
+ * Prepares the clone for a task. Where nothing is left to do, nothing is written: the folder may belong to another
+ * user, be read-only, or have the packages of production alone.
+ * @param {string} task start, dev or cli
+ * @returns {Promise<string>} the Node to use
+ */
+export async function prepare(task) {
+  const mustBuild = task === 'start' && !isBuiltFrom(sourcesDigest())
+  const withDev = task === 'dev' || mustBuild
+  const found = !mustBuild && isInstalled(withDev) ? findNode() : null
+  if (found !== null) return found
+  return alone(() => {
+    const node = ensureInstalled(withDev)
+    if (mustBuild) ensureBuilt()
+    return node
+  })
 }
 
 /**
@@ -127,12 +162,16 @@ export function ensureBuilt() {
  */
 export async function alone(act) {
   const lock = join(root, '.cache/preparing')
-  mkdirSync(join(root, '.cache'), { recursive: true })
   for (;;) {
     try {
+      mkdirSync(join(root, '.cache'), { recursive: true })
       mkdirSync(lock)
       break
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+        throw new NotReady(
+          `${root} must be prepared, and this user cannot write there (${String(error)}). Run npm ci and npm run build there as its owner, then try again.`,
+        )
       const holder = existsSync(join(lock, 'pid')) ? Number(readFileSync(join(lock, 'pid'), 'utf8')) : null
       if (holder !== null && !isAlive(holder)) rmSync(lock, { recursive: true, force: true })
       else await new Promise((resolve) => setTimeout(resolve, 200))

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineProblem, root, thisMachine } from './machine-needs.mjs'
 import { compiledOnce, smallMemory } from './node-flags.mjs'
-import { alone, childEnvironment, ensureBuilt, ensureInstalled, NotReady } from './prepare.mjs'
+import { childEnvironment, NotReady, prepare } from './prepare.mjs'
 
 /** A signal sent to the whole process group also arrives through npm: the same signal within this time counts once. */
 const sameSignalMs = 1_000
@@ -83,11 +83,7 @@ try {
   const [task = 'start', ...rest] = process.argv.slice(2)
   const problem = machineProblem(thisMachine())
   if (problem !== null) throw new NotReady(problem)
-  const node = await alone(() => {
-    const found = ensureInstalled()
-    if (task === 'start') ensureBuilt()
-    return found
-  })
+  const node = await prepare(task)
   if (task === 'cli') runCommand(node, [join(root, 'src/cli.ts'), ...rest])
   else if (task === 'dev')
     runServer(node, [...watched, '--watch-preserve-output', 'src/main.ts', ...rest], 'development')

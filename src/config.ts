@@ -11,7 +11,7 @@ import { readCampaignLimits } from '#server/program/lifecycle/read-campaign-limi
 import { readMessageLimits } from '#server/program/lifecycle/read-message-limits.ts'
 import { readUploadLimits } from '#server/program/lifecycle/read-upload-limits.ts'
 import { readTraces } from '#server/program/lifecycle/read-traces.ts'
-import type { TracesConfig } from '#server/program/lifecycle/start-traces.ts'
+import type { TracesConfig } from '#server/program/health/start-traces.ts'
 import { readFileStorage } from '#server/program/lifecycle/read-file-storage.ts'
 import type { Bucket } from '#server/platform/file/open-bucket.ts'
 import type { HoldShare, UploadLimits } from '#server/platform/core.ts'

@@ -18,7 +18,7 @@ import {
 } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { loadDemonstration } from '#server/program/lifecycle/load-demonstration.ts'
 import { buildServer } from '#server/program/app/build-server.ts'
-import { startTraces } from '#server/program/lifecycle/start-traces.ts'
+import { startTraces } from '#server/program/health/start-traces.ts'
 import { mountDevelopment } from '#server/program/app/development.ts'
 import { watchDisk } from '#server/platform/disk/watch-disk.ts'
 import { type DatabaseWatch, watchDatabase } from '#server/program/health/watch-database.ts'

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFiles, root } from './a-project.ts'
+import { variables } from './known-variables.ts'
 
 const pages = projectFiles().filter((file) => file.endsWith('.md') && !file.startsWith('legal/'))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -16,20 +17,6 @@ function deadLinks(page: string, text: string): string[] {
     return !/^(https?:|mailto:|#)/.test(target) && path !== '' && !existsSync(join(root, dirname(page), path))
   })
 }
-
-/** The files that read environment variables: src/config.ts and the readers that it calls. */
-const readers = projectFiles().filter((file) =>
-  /^src\/(config|server\/program\/lifecycle\/(?:read-[\w-]+|environment-reader))\.ts$/.test(file),
-)
-/** Variables that they read, except those of tests. */
-const variables = new Set(
-  readers
-    .flatMap((file) => [
-      ...read(file).matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|DEMO|HOST|PORT|PROVIDER|ROLE)'/g),
-    ])
-    .map(([, name = '']) => name)
-    .filter((name) => name !== 'OBOLE_FAULT' && name !== 'NODE_ENV'),
-)
 
 /** Words of a text, as `wc -w` counts them. */
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '').length

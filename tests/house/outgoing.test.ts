@@ -21,7 +21,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/server/platform/mail/smtp-transport.ts': 'SMTP_URL',
   'src/server/platform/file/open-bucket.ts': 'FILE_STORAGE_URL',
   'src/server/program/doctor/check-outside.ts': 'PUBLIC_URL',
-  'src/server/program/lifecycle/start-traces.ts': 'TRACES_URL',
+  'src/server/program/health/start-traces.ts': 'TRACES_URL',
   // The script of a page, which runs in a browser.
   'src/server/providers/sandbox/sandbox-client.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/providers/stripe/stripe-client.ts': 'STRIPE_API_URL, or Stripe',

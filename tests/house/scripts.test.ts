@@ -61,7 +61,8 @@ describe('Chromium', () => {
 })
 
 describe('installed packages', () => {
-  const lock = (packages: Record<string, { version?: string; optional?: boolean }>) => ({ packages })
+  type Package = { readonly version?: string; readonly optional?: boolean; readonly dev?: boolean }
+  const lock = (packages: Record<string, Package>) => ({ packages })
   const wanted = lock({
     '': {},
     'node_modules/a': { version: '1.0.0' },
@@ -78,7 +79,19 @@ describe('installed packages', () => {
       { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } },
       false,
     ],
-  ])('%s', (_name, packages, expected) => expect(packagesMatch(wanted, lock(packages))).toBe(expected))
+  ])('%s', (_name, packages, expected) => expect(packagesMatch(wanted, lock(packages), true)).toBe(expected))
+
+  test('without those that build and test it, the program can be started and not developed', () => {
+    const whole = lock({
+      ...wanted.packages,
+      'node_modules/d': { version: '1.0.0', dev: true },
+      'node_modules/e': { version: '1.0.0' },
+    })
+    const production = lock({ ...wanted.packages, 'node_modules/e': { version: '1.0.0' } })
+    expect(packagesMatch(whole, production, false)).toBe(true)
+    expect(packagesMatch(whole, production, true)).toBe(false)
+    expect(packagesMatch(whole, wanted, false)).toBe(false)
+  })
 })
 
 describe('the count', () => {

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/program/lifecycle/environment-reader.ts'
-import type { TracesConfig } from '#server/program/lifecycle/start-traces.ts'
+import type { TracesConfig } from '#server/program/health/start-traces.ts'
 
 const example = 'http://127.0.0.1:4318/v1/traces'
 

@@ -1,4 +1,3 @@
-import type { Stoppable } from '#server/program/lifecycle/stop-on-signal.ts'
 import { recordTraces } from '#server/platform/traces.ts'
 
 /** Where traces go, and how many of them. */
@@ -7,6 +6,11 @@ export interface TracesConfig {
   readonly url: string
   /** From 0 to 1. */
   readonly share: number
+}
+
+interface Stoppable {
+  readonly name: string
+  readonly stop: () => Promise<void>
 }
 
 /**
