@@ -25,7 +25,7 @@ begin
   v_places := array(select a from person_appearance a where a.person_id = any(v_people));
   v_named := array(select distinct order_id from unnest(v_places));
   v_orders := array(select order_id from unnest(v_places) where item_id is null);
-  v_emails := addresses_of(v_people, v_orders);
+  v_emails := array(select lower(email) from person where id = any(v_people) and email <> '');
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(v_orders);
   update "order" set payer = payer
@@ -39,6 +39,8 @@ begin
     union
     select id from cart where organisation_id = v_organisation and erased_at is null and state <> 'ordered'
       and lower(payer ->> 'email') = any(v_emails)
+      and is_address_of(v_people, lower(payer ->> 'email'),
+        concat_ws(' ', payer ->> 'firstName', payer ->> 'lastName'))
   );
   perform erase_carts(v_carts, v_now);
   -- Also those about orders of others: they name the person on a line.
@@ -48,12 +50,13 @@ begin
     select n.mail_id from renewal_notice n join order_item i on i.id = n.order_item_id
     where i.order_id = any(v_named)
     union
-    select waiting_mails(v_organisation, v_emails)
+    select waiting_mails(v_organisation, v_people, v_emails)
     union
     select r.id from message_recipient r join message m on m.id = r.message_id
     where m.organisation_id = v_organisation and r.email = any(v_emails)
+      and is_address_of(v_people, r.email, r.name)
   ));
-  perform erase_addresses_of(v_organisation, v_emails, v_now);
+  perform erase_addresses_of(v_people, v_emails, v_now);
   delete from person_note where person_id = any(v_people);
   delete from person_tag where person_id = any(v_people);
   delete from person_consent where person_id = any(v_people);

@@ -1,6 +1,5 @@
 -- Reads at most p_limit new or changed orders into the directory of one association, and writes its stale
--- people again. Returns how many it
--- read; 0: it misses none, or another worker is at it.
+-- people again. Returns how many it read; 0: it misses none, or another worker is at it.
 create or replace function fill_directory(p_organisation uuid, p_now timestamptz, p_limit integer)
 returns integer language plpgsql as $$
 declare

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundHolders } from '#contract/membership/holders.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { newId } from '#server/platform/new-id.ts'
-import { aMember } from '../../../build/access/a-member.ts'
+import { aMember, aPresident } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
+import { messageActions } from '../../../build/message/message-actions.ts'
 import {
   aMembershipForm,
   adherents,
@@ -104,7 +105,7 @@ test('one who was entered twice without an address is proposed for a merge, and 
   expect(await holders()).toBe(2)
 })
 
-test('an erasure leaves the place of another person with the same address', async () => {
+test('an erasure takes what names the person at a shared address, and leaves what names the other one', async () => {
   await joinAtOnce(world, 'adulte', [{ firstName: 'Zélie', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
   await joinAtOnce(world, 'adulte', [{ firstName: 'Cam', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
   await sql`insert into waiting_entry (id, organisation_id, form_id, tier_id, email, first_name, quantity, locale, state,
@@ -112,14 +113,27 @@ test('an erasure leaves the place of another person with the same address', asyn
     values (gen_random_uuid(), ${form.organisationId}, ${form.id}, ${tierIdOf(form, 'adulte')}, 'foyer@exemple.fr', 'Cam', 1,
       'fr', 'waiting', now(), now())`.execute(world.deps.db)
   await actions.fill()
-  const waiting = async () => (await sql`select from waiting_entry`.execute(world.deps.db)).rows.length
+  const president = await aPresident(world)
+  for (const name of ['Zélie', 'Cam']) {
+    const { id } = await actions.one(secretary, `${name} Foyer`)
+    await actions.change(secretary, id, 'tags', { tags: [name.toLowerCase()] })
+    await messageActions(world).freeze(president, 'news', { kind: 'tag', tag: name.toLowerCase() })
+  }
+  const named = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from message_recipient union all select first_name from waiting_entry order by name`.execute(
+      world.deps.db,
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await named()).toEqual(['Cam', 'Cam Foyer', 'Zélie Foyer'])
   for (const [name, left] of [
-    ['Zélie Foyer', 1],
-    ['Cam Foyer', 0],
+    ['Zélie Foyer', ['Cam', 'Cam Foyer']],
+    ['Cam Foyer', []],
   ] as const) {
     const { id } = await actions.one(secretary, name)
     await secretary.post(`${peopleUrl()}/${id}/erase`, { isConfirmed: true })
-    expect(await waiting()).toBe(left)
+    expect(await named()).toEqual(left)
   }
 })
 
