@@ -1,7 +1,7 @@
--- Gives people their new key whom every order names otherwise now, after corrections: they stay with their
--- notes. A payer is known by what they paid; a participant by lines alone, and only where the name resembles
--- the former one or the address is equal: any other name is another person, who took the ticket over. Not
--- where another person has that key already.
+-- Gives people a new key where every order names them otherwise now, after corrections: they stay with their
+-- notes. A payer is known by what they paid, a participant by lines alone. A participant stays where the name
+-- resembles the former one or the address is equal; with another name, someone else has taken the ticket
+-- over. Not where another person has that key already.
 create or replace function rekey_people(p_orders uuid[]) returns void language sql as $$
   with named as (
     select order_id, item_id, key, first_name, last_name, email from people_of_orders(p_orders)

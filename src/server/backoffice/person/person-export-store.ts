@@ -3,6 +3,10 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
+/** That an address, which others of the association may have too, reaches the person here. */
+const isTheirs = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+  sql`is_address_of(array(select id from tree), ${email}, ${name})`
+
 /**
  * Everything that an association stores of a person, by its kind: a statement each, of the rows of everyone who is merged
  * into them. `tree` has their people, `paid` their orders as payers, `place` where orders name them.
@@ -73,17 +77,19 @@ const sections = {
     from imported_line l where l.person_id in (select id from tree) order by l.imported_at, l.line`,
   messages: sql`select m.subject, m.text, m.purpose, r.queued_at as "at", r.stopped_at as "stoppedAt"
     from message_recipient r join message m on m.id = r.message_id join scope on m.organisation_id = scope.id
-    where r.email in (select email from address) order by r.queued_at, r.id`,
+    where r.email in (select email from address) and ${isTheirs(sql`r.email`, sql`r.name`)} order by r.queued_at, r.id`,
   news: sql`select f.definition ->> 'title' as campaign, s.created_at as "at", s.confirmed_at as "confirmedAt"
     from news_subscription s join form f on f.id = s.form_id join scope on f.organisation_id = scope.id
     where s.email in (select email from address) order by s.created_at, s.id`,
   waitingLists: sql`select f.definition ->> 'title' as campaign, w.first_name as "firstName", w.email, w.quantity, w.state,
       w.created_at as "at", w.offer_ends_at as "offerEndsAt"
     from waiting_entry w join form f on f.id = w.form_id join scope on w.organisation_id = scope.id
-    where w.email in (select email from address) order by w.created_at, w.id`,
+    where w.email in (select email from address) and ${isTheirs(sql`w.email`, sql`w.first_name`)}
+    order by w.created_at, w.id`,
   carts: sql`select f.definition ->> 'title' as campaign, c.updated_at as "at", c.payer, c.items
     from cart c join form f on f.id = c.form_id join scope on c.organisation_id = scope.id
     where c.erased_at is null and c.state <> 'ordered' and lower(c.payer ->> 'email') in (select email from address)
+      and ${isTheirs(sql`lower(c.payer ->> 'email')`, sql`concat_ws(' ', c.payer ->> 'firstName', c.payer ->> 'lastName')`)}
     order by c.updated_at, c.id`,
   mails: sql`select m.kind, m.subject, m.recipient, m.created_at as "at", m.sent_at as "sentAt"
     from mail m where m.payload <> '{}' and lower(m.recipient) in (select email from address)

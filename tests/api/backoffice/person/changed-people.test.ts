@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundHolders } from '#contract/membership/holders.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { readExportSection } from '#server/backoffice/person/person-export-store.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { aMember, aPresident } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
@@ -127,6 +128,16 @@ test('an erasure takes what names the person at a shared address, and leaves wha
     return rows.map(({ name }) => name)
   }
   expect(await named()).toEqual(['Cam', 'Cam Foyer', 'Zélie Foyer'])
+  // The copy for one of them has nothing of the other one.
+  const copied = async (name: string, section: 'waitingLists' | 'messages') => {
+    const { id: rootId } = await actions.one(secretary, name)
+    const { organisationId } = form
+    return (await readExportSection(world.deps.db, section, { organisationId, rootId })).length
+  }
+  expect([await copied('Zélie Foyer', 'waitingLists'), await copied('Cam Foyer', 'waitingLists')]).toEqual([
+    0, 1,
+  ])
+  expect([await copied('Zélie Foyer', 'messages'), await copied('Cam Foyer', 'messages')]).toEqual([1, 1])
   for (const [name, left] of [
     ['Zélie Foyer', ['Cam', 'Cam Foyer']],
     ['Cam Foyer', []],
