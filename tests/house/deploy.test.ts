@@ -92,7 +92,7 @@ function composeProblems(text: string): string[] {
 const directive = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 
-/** What systemd, where this machine has it, or else a glance at each line does not understand. */
+/** Directives that systemd does not understand; where this machine has none, lines that are no directive. */
 function unitProblems(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'obole-unit-'))
   try {

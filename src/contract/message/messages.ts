@@ -62,7 +62,7 @@ export const AudienceChoicesSchema = Type.Object({
       id: uuid(),
       title: text(500),
       ...LineChoicesSchema.properties,
-      /** Whether it sells tickets, which come in or do not. */
+      /** Whether its lines have tickets, which are checked at the door. */
       hasTickets: Type.Boolean(),
     }),
   ),

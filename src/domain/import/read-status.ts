@@ -35,7 +35,7 @@ const partlyRefunded = oneOf(`
 const subject =
   /^(?:la |le )?(?:commande|paiement|don|adhesion|cotisation|transaction|billet|order|payment|pago|pedido) (?:est )?(?=\S)/u
 
-/** Reads a status by lists of words: any other one is a question to the member who imports, not a gift. */
+/** Reads a status by lists of words. A word of no list is a problem of its line, and no gift. */
 export function readStatus(status: string, kind: ImportKind): StatusMeaning {
   const words = plainWords(status)
   const plain = words.replace(subject, '')

@@ -13,7 +13,7 @@ import { parisDate } from '#domain/format.ts'
 import { isUuid } from '#domain/ids.ts'
 import { type MessageAudience, checkAudience } from '#domain/message/message-audience.ts'
 import { checkWords, mostDaysAhead, tidyWords } from '#domain/message/message-words.ts'
-import { type LineChoice, chosenLines } from '#domain/order/line-choice.ts'
+import { chosenLines } from '#domain/order/line-choice.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import { findCampaign } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { type StoredMessage, findFirstName } from '#server/backoffice/message/message-read-store.ts'
@@ -191,12 +191,13 @@ async function linesOf(tx: Tx, organisationId: string, audience: MessageAudience
   if (formId === undefined) return null
   const campaign = await findCampaign(tx, organisationId, formId)
   if (campaign === null) throw new AppError('NOT_FOUND')
-  const asked = [{ tier: tierId }, { option: optionId }, { answer }].filter((choice) =>
-    Object.values(choice).some((value) => value !== undefined),
+  const choice = { tier: tierId, option: optionId, answer }
+  // A choice that the campaign does not have would leave everyone on the list.
+  const isKnown = Object.entries(choice).every(
+    ([name, value]) => value === undefined || chosenLines(campaign, { [name]: value }) !== null,
   )
-  if (asked.length === 0) return null
-  if (asked.some((choice) => chosenLines(campaign, choice) === null)) throw new AppError('NOT_FOUND')
-  return chosenLines(campaign, Object.assign({}, ...asked) as LineChoice)
+  if (!isKnown) throw new AppError('NOT_FOUND')
+  return chosenLines(campaign, choice)
 }
 
 /** Loads a message that the user writes and sends. @throws AppError NOT_FOUND */

@@ -69,7 +69,7 @@ export async function findReceiptNumbers(
   return rows[0] ?? { startsAt: null, isNumbered: false }
 }
 
-/** Lets the receipts of a year continue from a number, before the first one has any. */
+/** Lets the receipts of a year continue from a number, until the first of them is issued. */
 export const startReceiptNumbers = callWithArguments(
   'start_receipt_numbers',
   Type.Object({

@@ -69,10 +69,12 @@ export function FileList({ message: { files }, onRemove, isBusy = false }: FileL
     <ul className="lines">
       {files.map(({ id, name, size }) => (
         <li key={id}>
-          {name}{' '}
-          <span className="soft small">
-            {t('files.size', { kilobytes: Math.max(1, Math.round(size / 1000)) })}
-          </span>{' '}
+          <div>
+            {name}{' '}
+            <span className="soft small">
+              {t('files.size', { kilobytes: Math.max(1, Math.round(size / 1000)) })}
+            </span>
+          </div>
           {onRemove !== undefined && (
             <Button
               size="s"

@@ -27,6 +27,7 @@ export function ListFilterForm({ query, forms, periods, own, without }: ListFilt
       label: t('filter.campaign'),
       emptyLabel: t('filter.allCampaigns'),
       options: campaignsOf(forms),
+      nameOf: (form) => form,
     },
     ...own,
     {
@@ -35,22 +36,18 @@ export function ListFilterForm({ query, forms, periods, own, without }: ListFilt
       label: t('filter.period'),
       emptyLabel: t('filter.allPeriods'),
       options: periods.map((id) => ({ id, label: nameOf(id) })),
+      nameOf,
     },
   ]
-  const chosen = filters.filter(({ key, options }) =>
-    key === 'form' || key === 'period'
-      ? (query[key] ?? '') !== ''
-      : options.some(({ id }) => id === query[key]),
-  )
-  const labelOf = ({ key, options }: ListFilter) =>
-    options.find(({ id }) => id === query[key])?.label ?? query[key] ?? ''
+  const chosen = filters.flatMap(({ key, options, nameOf: nameOther }) => {
+    const value = query[key] ?? ''
+    const label = options.find(({ id }) => id === value)?.label ?? nameOther?.(value)
+    return value === '' || label === undefined ? [] : [{ label, href: without(key) }]
+  })
   return (
-    <FilterForm
-      sorts={false}
-      chosen={chosen.map((filter) => ({ label: labelOf(filter), href: without(filter.key) }))}
-    >
+    <FilterForm sorts={false} chosen={chosen}>
       {columns !== '' && <input type="hidden" name={commonNames.columns} value={columns} />}
-      {filters.map(({ key, ...field }) => (
+      {filters.map(({ key, nameOf: _nameOf, ...field }) => (
         <Select key={key} {...field} defaultValue={query[key] ?? ''} />
       ))}
     </FilterForm>

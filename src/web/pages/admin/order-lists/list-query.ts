@@ -24,6 +24,8 @@ export interface ListFilter {
   readonly label: string
   readonly emptyLabel: string
   readonly options: readonly SelectOption[]
+  /** Names a value that is none of the options; absent: such a value narrows nothing, and is not shown. */
+  readonly nameOf?: (value: string) => string
 }
 
 /** Parameters of the address that every list has. */
