@@ -21,9 +21,17 @@ export async function refreshPeople({ db }: Pick<Deps, 'db'>, id: string): Promi
     })
 }
 
-/** Completes the imports whose process stopped after their lines were stored; returns their number. */
+/**
+ * Completes the imports whose process stopped after their lines were stored; returns their number.
+ * @throws AggregateError after all others, where an import cannot be completed
+ */
 export async function finishImports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const left = await listUnrefreshed(db, new Date(clock.now().getTime() - leastAgeMs))
-  for (const id of left) await refreshPeople({ db }, id)
+  const failures: unknown[] = []
+  for (const id of left)
+    await refreshPeople({ db }, id).catch((error: unknown) => {
+      failures.push(error)
+    })
+  if (failures.length > 0) throw new AggregateError(failures, 'some imports were not completed')
   return left.length
 }

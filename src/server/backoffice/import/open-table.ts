@@ -30,7 +30,8 @@ type OpenFile = Pick<OpenTable, 'encoding' | 'separator' | 'close'> & {
  * Opens a sent file as a table: a workbook (XLSX, its first sheet with a table) or CSV with its encoding and separator.
  * The row with the most known headings among the first ones has the headings; without any, the first row with two cells.
  * The caller closes it.
- * @throws AppError VALIDATION with FILE_FORMAT for another file, a workbook with macros, or one that unpacks to far more
+ * @throws AppError VALIDATION with FILE_FORMAT for another file or a workbook with macros, with FILE_TOO_LARGE for one that
+ * unpacks to far more
  */
 export async function openTable(content: Buffer): Promise<OpenTable> {
   const file = await open(content)

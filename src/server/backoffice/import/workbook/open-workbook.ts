@@ -28,16 +28,22 @@ let last: Promise<unknown> = Promise.resolve()
  * Reads the first sheet of a workbook that has a table, one workbook at a time, in a process with little memory: what
  * exceeds it ends that process and not the site, which a thread would. Days become `YYYY-MM-DD`, numbers have a point.
  * Returns why it is refused, or its rows, which are in a file without a name.
+ * @throws Error where no process can be started: the workbook is not to blame
  */
 export async function openWorkbook(content: Buffer): Promise<OpenWorkbook | Exclude<Outcome, 'read'>> {
   const file = await openUnnamed(tmpdir())
   const before = last
   const reading = before.then(async () => readInProcess(content, file.fd))
   last = reading.catch(() => {})
-  const outcome = await reading.catch(() => 'unreadable' as const)
-  if (outcome === 'read') return { rows: () => rowsOf(file), close: () => file.close() }
-  await file.close()
-  return outcome
+  try {
+    const outcome = await reading
+    if (outcome === 'read') return { rows: () => rowsOf(file), close: () => file.close() }
+    await file.close()
+    return outcome
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }
 
 /** It gets no setting and no key of the site. */
