@@ -1,8 +1,8 @@
 import { type ImportField, type ImportKind, fieldsOfKind } from '#domain/import/import-fields.ts'
 
-/** A heading or a name without case, accents and signs: `Prénom adhérent` and `prenom_adherent` are one. */
-export function plainHeading(heading: string): string {
-  return heading
+/** A heading, a name or a status without case, accents and signs: `Prénom adhérent` and `prenom_adherent` are one. */
+export function plainText(text: string): string {
+  return text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/gu, '')
@@ -96,7 +96,7 @@ const numbers: Readonly<Record<ImportKind, readonly RegExp[]>> = {
 
 /** Guesses what the lines of a file are from its headings. */
 export function guessKind(headingsOfFile: readonly string[]): ImportKind {
-  const all = headingsOfFile.map(plainHeading)
+  const all = headingsOfFile.map(plainText)
   const has = (pattern: RegExp) => all.some((heading) => pattern.test(heading))
   if (
     has(/\badh(?:erent|esion)?\b|\bcotis|\bmembre\b|\bmembership|\bmember\b|\becheance|date d inscription/u)
@@ -108,7 +108,7 @@ export function guessKind(headingsOfFile: readonly string[]): ImportKind {
 
 /** Proposes the field of each column for a kind, each field once; null: the column is not imported. */
 export function proposeColumns(headingsOfFile: readonly string[], kind: ImportKind): (ImportField | null)[] {
-  const all = headingsOfFile.map(plainHeading)
+  const all = headingsOfFile.map(plainText)
   const proposed: (ImportField | null)[] = all.map(() => null)
   for (const field of fieldsOfKind[kind]) {
     if (isOfPayer(field)) continue

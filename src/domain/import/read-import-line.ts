@@ -10,7 +10,7 @@ import { type DecimalMark, readAmount } from '#domain/import/read-amount.ts'
 import { addYears, readCountry, readDay, splitName } from '#domain/import/read-cells.ts'
 import { readStatus } from '#domain/import/read-status.ts'
 import { type Cents, subtractCents, zero } from '#domain/money.ts'
-import { plainHeading } from '#domain/import/propose-columns.ts'
+import { plainText } from '#domain/import/propose-columns.ts'
 import { oneLine, plainEmail } from '#domain/pasted-text.ts'
 
 /** Why a line cannot be imported. */
@@ -149,7 +149,7 @@ function emailOfPayer(
   text: (field: ImportField) => string,
   { firstName, lastName }: Pick<ImportedLine, 'firstName' | 'lastName'>,
 ): string {
-  const isEqual = (field: ImportField, name: string) => plainHeading(text(field)) === plainHeading(name)
+  const isEqual = (field: ImportField, name: string) => plainText(text(field)) === plainText(name)
   return isEqual('payerLastName', lastName) && isEqual('payerFirstName', firstName) ? text('payerEmail') : ''
 }
 

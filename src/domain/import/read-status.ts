@@ -1,4 +1,5 @@
 import type { ImportKind } from '#domain/import/import-fields.ts'
+import { plainText } from '#domain/import/propose-columns.ts'
 
 /** The meaning of a status for its line; `unknown` where it does not say that something was received. */
 export type StatusMeaning = 'counts' | 'cancelled' | 'refunded' | 'partlyRefunded' | 'unknown'
@@ -37,7 +38,7 @@ const subject =
 
 /** Reads a status by lists of words. A word of no list is a problem of its line, and no gift. */
 export function readStatus(status: string, kind: ImportKind): StatusMeaning {
-  const words = plainWords(status)
+  const words = plainText(status)
   const plain = words.replace(subject, '')
   if (cancelled.test(plain)) return 'cancelled'
   if (refunded.test(plain)) return 'refunded'
@@ -46,14 +47,4 @@ export function readStatus(status: string, kind: ImportKind): StatusMeaning {
   // People have states of all kinds, and no amount.
   if (kind === 'people') return 'counts'
   return kind === 'members' && ofMembers.test(words) ? 'counts' : 'unknown'
-}
-
-/** Lower case without accents and signs. */
-function plainWords(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-    .replaceAll(/[^a-z0-9]+/gu, ' ')
-    .trim()
 }

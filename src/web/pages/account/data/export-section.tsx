@@ -1,5 +1,6 @@
 import type { Export, OwnData } from '#contract/account/own-data.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
+import { offerFile } from '#web/lib/browser/offer-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/account/security.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -66,14 +67,4 @@ export function ExportSection({ data: { files, receiptCorrections }, isFresh }: 
       )}
     </section>
   )
-}
-
-/** Hands a file to the browser, as a link with a name does. */
-function offerFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

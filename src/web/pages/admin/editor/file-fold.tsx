@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type Draft, isMembers, writeDraft } from '#domain/form/editing/draft.ts'
 import { mostSource } from '#domain/form/form-changes.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
+import { offerFile } from '#web/lib/browser/offer-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
@@ -28,11 +29,8 @@ export function FileFold({ draft, fileName, canEdit, onDraft }: FileFoldProps) {
     setRefusal(isLong ? 'tooLong' : read === null ? 'unreadable' : null)
     if (read !== null && !isLong) onDraft(read)
   }
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([writeDraft(draft)], { type: 'application/json' }))
-    Object.assign(document.createElement('a'), { href: url, download: `${fileName}.json` }).click()
-    URL.revokeObjectURL(url)
-  }
+  const save = () =>
+    offerFile(`${fileName}.json`, new Blob([writeDraft(draft)], { type: 'application/json' }))
   return (
     <Sheet as="section">
       <details className={styles.folded}>

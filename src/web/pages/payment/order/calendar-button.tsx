@@ -1,3 +1,4 @@
+import { offerFile } from '#web/lib/browser/offer-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { calendarEntry } from '#domain/calendar/calendar-entry.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +13,8 @@ interface CalendarButtonProps {
 export function CalendarButton({ id, title, event }: CalendarButtonProps) {
   const t = useTexts('confirmation')
   const save = () => {
-    const file = new Blob([calendarEntry({ title, id }, event, new Date())], { type: 'text/calendar' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = 'agenda.ics'
-    link.click()
-    URL.revokeObjectURL(link.href)
+    const entry = calendarEntry({ title, id }, event, new Date())
+    offerFile('agenda.ics', new Blob([entry], { type: 'text/calendar' }))
   }
   return (
     <Button variant="second" size="s" onClick={save}>

@@ -10,6 +10,7 @@ import {
 } from '#domain/form/editing/code-batch.ts'
 import { mostCodes } from '#domain/form/form-file-discount.ts'
 import { parseAmount } from '#domain/format.ts'
+import { offerFile } from '#web/lib/browser/offer-file.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
@@ -97,7 +98,5 @@ const mostAtOnce = (present: number) => Math.min(mostCodesAtOnce, mostCodes - pr
 /** Downloads rows as a CSV file, as French spreadsheets read it. */
 function saveTable(rows: readonly (readonly string[])[]): void {
   const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
-  const url = URL.createObjectURL(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: 'codes.csv' }).click()
-  URL.revokeObjectURL(url)
+  offerFile('codes.csv', new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }))
 }

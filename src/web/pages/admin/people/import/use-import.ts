@@ -5,6 +5,7 @@ import type { ImportField, ImportKind } from '#domain/import/import-fields.ts'
 import { sendFile } from '#web/admin-kit/send-file.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
+import { offerFile } from '#web/lib/browser/offer-file.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
@@ -53,8 +54,8 @@ export function useImport(org: string, onImports: (imports: Imports) => void) {
     if (file === null || trial === null) return
     const query = { kind: trial.kind, columns: written(columns), lang: locale }
     const answer = await run(() => sendFile(outcomesLine, { params: { org }, query }, file, locale), refuses)
-    if (answer !== null)
-      saveCsv(answer.csv, `${trial.fileName.replace(/\.[a-z]+$/u, '')}-${t('outcomes.file')}.csv`)
+    const name = `${trial.fileName.replace(/\.[a-z]+$/u, '')}-${t('outcomes.file')}.csv`
+    if (answer !== null) offerFile(name, new Blob([answer.csv], { type: 'text/csv' }))
   }
   return {
     element,
@@ -84,12 +85,6 @@ export function useImport(org: string, onImports: (imports: Imports) => void) {
     saveOutcomes: () => void saveOutcomes(),
     run: (withoutProblems: boolean) => void importAll(withoutProblems),
   }
-}
-
-function saveCsv(csv: string, download: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download }).click()
-  URL.revokeObjectURL(url)
 }
 
 /** Columns as a call has them. */
