@@ -55,7 +55,7 @@ async function join() {
 /** Moves the clock by days, to noon in winter or one o'clock in summer, and reminds. */
 async function later(days: number) {
   const now = world.deps.clock.now()
-  const noon = new Date(`${parisDate(new Date(now.getTime() + days * dayMs))}T12:00:00+01:00`)
+  const noon = new Date(`${addDays(parisDate(now), days)}T12:00:00+01:00`)
   await world.moveTime(noon.getTime() - now.getTime())
   await remindMembers(world.deps)
 }

@@ -106,7 +106,7 @@ export async function endIn({ deps: { db, clock } }: World, days: number, orderI
 /** Moves the clock to noon, some days later. */
 export function moveToNoon(world: World, days: number): void {
   const now = world.deps.clock.now()
-  const day = parisDate(new Date(now.getTime() + days * 86_400_000))
+  const day = addDays(parisDate(now), days)
   world.moveOurTime(new Date(`${day}T12:00:00+01:00`).getTime() - now.getTime())
 }
 

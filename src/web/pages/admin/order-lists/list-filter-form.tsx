@@ -41,8 +41,9 @@ export function ListFilterForm({ query, forms, periods, own, without }: ListFilt
   ]
   const chosen = filters.flatMap(({ key, options, nameOf: nameOther }) => {
     const value = query[key] ?? ''
+    if (value === '') return []
     const label = options.find(({ id }) => id === value)?.label ?? nameOther?.(value)
-    return value === '' || label === undefined ? [] : [{ label, href: without(key) }]
+    return label === undefined ? [] : [{ label, href: without(key) }]
   })
   return (
     <FilterForm sorts={false} chosen={chosen}>
