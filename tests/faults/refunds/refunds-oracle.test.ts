@@ -8,6 +8,7 @@ import { payInThree } from '../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../build/money-out/refunds.ts'
 import { dropTrigger } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
+import { orderNumber } from '../../build/money/order-number.ts'
 
 // Negative controls of the invariant checks: the ledger is broken on purpose, one figure at a time, and the checks must
 // report it.
@@ -95,8 +96,8 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
   ],
   [
     'an order number that jumps',
-    `update "order" set number = '2026-000005'`,
-    `update "order" set number = '2026-000001'`,
+    `update "order" set number = '${orderNumber(5)}'`,
+    `update "order" set number = '${orderNumber(1)}'`,
     'order numbers have no hole',
   ],
   [

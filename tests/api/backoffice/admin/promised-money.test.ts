@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EnterOffline, EnteredOffline, ExpectedPayments } from '#contract/admin/money/offline.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
+import { parisDate } from '#domain/format.ts'
 import { retentionDays } from '#domain/account/retention.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { aMember } from '../../../build/access/a-member.ts'
@@ -97,7 +98,8 @@ test('after its term, promised money is not expected any more, and names no one'
   expect(await list()).toHaveLength(1)
   await work(2)
   expect([await list(), await held()]).toEqual([[], 0])
-  expect((await receive(paymentId)).body.code).toBe('CONFLICT')
+  const paidOn = parisDate(world.deps.clock.now())
+  expect((await receive(paymentId, { paidOn })).body.code).toBe('CONFLICT')
   expect(await findTraces(world, ['Kerouredan', payer.email])).toEqual([])
   const rows = await world.deps.db
     .selectFrom('access_journal')

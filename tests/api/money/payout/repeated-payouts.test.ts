@@ -6,6 +6,7 @@ import { aCli } from '../../../build/commands/a-cli.ts'
 import { dropConstraints, rewriteFunction } from '../../../build/money/without-guard.ts'
 import { owed } from '../../../build/money-out/refunds.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
+import { orderNumber } from '../../../build/money/order-number.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>
@@ -56,7 +57,7 @@ test('the whole owed amount is set aside once, even if more is owed later', asyn
 test('a repayment recorded again with its token is recorded once', async () => {
   // A token belongs to one kind of command.
   await cli('payout', 'create', 'la-ruche', '--token', 'juin')
-  await cli('refund', 'la-ruche/2026-000001', '--amount', '20')
+  await cli('refund', `la-ruche/${orderNumber(1)}`, '--amount', '20')
   expect(await cli('payout', 'received', 'la-ruche', '10', 'VIR-2', '--token', 'juin')).toEqual([
     '10.00 EUR received, 10.00 EUR is still to come',
   ])

@@ -10,6 +10,7 @@ import { aMeeting } from '../../../build/money/a-meeting.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
 import { ask, lastOrder, owed } from '../../../build/money-out/refunds.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
+import { orderNumber } from '../../../build/money/order-number.ts'
 
 let world: World
 let cli: ReturnType<typeof aCli>
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const [a, b] = ['la-ruche/2026-000001', 'la-ruche/2026-000002']
+const [a, b] = [`la-ruche/${orderNumber(1)}`, `la-ruche/${orderNumber(2)}`]
 const refundedAmounts = async () => (await world.readProviderLedger()).refunds.map(({ amount }) => amount)
 
 test('a token of one order refunds nothing of another one, and reports the conflict', async () => {

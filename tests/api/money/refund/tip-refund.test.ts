@@ -9,6 +9,7 @@ import { aWorld, type World } from '../../../build/a-world.ts'
 import { payInThree, payMonthly } from '../../../build/money/a-sale.ts'
 import { give, lastOrder } from '../../../build/money-out/refunds.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
+import { orderNumber } from '../../../build/money/order-number.ts'
 
 const day = 86_400_000
 let world: World
@@ -40,7 +41,7 @@ test('a payer takes the tip back, once', async () => {
   expect((await call('GET', token)).body).toMatchObject({
     amountTip: 340,
     state: 'possible',
-    orderNumber: '2026-000001',
+    orderNumber: orderNumber(1),
   })
   const [asked] = await Promise.all([call('POST', token), call('POST', token)])
   expect(asked.body).toMatchObject({ state: 'asked', amountTip: 0 })

@@ -9,6 +9,7 @@ import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { readPdf } from '../../../build/documents/read-pdf.ts'
 import { give } from '../../../build/money-out/refunds.ts'
+import { orderNumber } from '../../../build/money/order-number.ts'
 
 let world: World
 let form: StoredForm
@@ -74,7 +75,7 @@ test('a card has member, membership, number, days and a code, tagged, at an addr
     'Adhérent Tom Moreau',
     'Adhésion Adhésion *adulte* #1',
     `Validité du ${today} au 31/08/2027`,
-    'Numéro 2026-000001-2',
+    `Numéro ${orderNumber(1)}-2`,
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('Ann')
@@ -83,7 +84,7 @@ test('a card has member, membership, number, days and a code, tagged, at an addr
   expect(structure).toContain('<pdfuaid:part>1</pdfuaid:part>')
   expect(structure.match(/\/Alt /g)).toHaveLength(1)
   expect(answer.headers.get('content-disposition')).toBe(
-    'inline; filename="carte-adherent-2026-000001-2.pdf"',
+    `inline; filename="carte-adherent-${orderNumber(1)}-2.pdf"`,
   )
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')

@@ -7,6 +7,7 @@ import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { readPdf } from '../../../build/documents/read-pdf.ts'
 import { give } from '../../../build/money-out/refunds.ts'
+import { orderNumber } from '../../../build/money/order-number.ts'
 
 let world: World
 let shop: StoredForm
@@ -66,7 +67,7 @@ test('lines, options, discount, VAT by rate, tip apart and the payment, to the c
   const { text, structure, answer } = await open(url)
   for (const words of [
     'Récapitulatif de commande',
-    'Commande 2026-000001 du',
+    `Commande ${orderNumber(1)} du`,
     'ni une facture, ni une attestation de paiement, ni un reçu fiscal',
     'Livre #1 *relié* 20,00 €',
     '+ Papier cadeau 3,00 €',
@@ -82,7 +83,9 @@ test('lines, options, discount, VAT by rate, tip apart and the payment, to the c
   expect(text).not.toMatch(/Remboursé|Reste à payer/)
   expect(structure).toContain('<pdfuaid:part>1</pdfuaid:part>')
   expect(structure).toMatch(/\/S \/TH\b/)
-  expect(answer.headers.get('content-disposition')).toBe('inline; filename="recapitulatif-2026-000001.pdf"')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `inline; filename="recapitulatif-${orderNumber(1)}.pdf"`,
+  )
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
 })
 

@@ -3,6 +3,7 @@ import { readTickets } from '#server/program/pages/read-tickets.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { readPdf } from '../../../build/documents/read-pdf.ts'
 import { invitation, orderTwoTickets } from '../../../build/documents/two-tickets.ts'
+import { orderNumber } from '../../../build/money/order-number.ts'
 
 let world: World
 let orderId: string
@@ -37,7 +38,7 @@ test('the file of an order has one page for each participant, tagged, in its lan
     'Gratuit',
     'Billet n° 0001',
     'Billet n° 0002',
-    'Commande 2026-000001',
+    `Commande ${orderNumber(1)}`,
     'valable pour une personne',
   ])
     expect(text).toContain(words)
@@ -45,7 +46,7 @@ test('the file of an order has one page for each participant, tagged, in its lan
   // The texts of both codes for readers who do not see them.
   expect(structure.match(/\/Alt /g)).toHaveLength(2)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(answer.headers.get('content-disposition')).toBe('inline; filename="billets-2026-000001.pdf"')
+  expect(answer.headers.get('content-disposition')).toBe(`inline; filename="billets-${orderNumber(1)}.pdf"`)
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
   const etag = answer.headers.get('etag') ?? ''

@@ -11,11 +11,12 @@ import { listDebits } from '../../../../build/collection/debits.ts'
 import { aCli } from '../../../../build/commands/a-cli.ts'
 import { rewriteFunction } from '../../../../build/money/without-guard.ts'
 import { violationsOf } from '../../../../build/invariant-checks.ts'
+import { orderNumber } from '../../../../build/money/order-number.ts'
 
 // A payer who withdraws from a purchase in instalments is no longer charged.
 
 const day = 86_400_000
-const order = 'la-ruche/2026-000001'
+const order = `la-ruche/${orderNumber(1)}`
 let world: World
 let cli: ReturnType<typeof aCli>
 let shop: Awaited<ReturnType<typeof aShopOrderInTen>>

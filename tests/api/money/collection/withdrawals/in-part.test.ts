@@ -6,12 +6,13 @@ import { aShopOrderInTen } from '../../../../build/collection/a-shop-order.ts'
 import { listDebits, sumShares } from '../../../../build/collection/debits.ts'
 import { aCli } from '../../../../build/commands/a-cli.ts'
 import { violationsOf } from '../../../../build/invariant-checks.ts'
+import { orderNumber } from '../../../../build/money/order-number.ts'
 
 // After a withdrawal from some lines of a purchase, no line is charged until the association has decided. Withdrawn
 // lines are never charged again.
 
 const day = 86_400_000
-const order = 'la-ruche/2026-000001'
+const order = `la-ruche/${orderNumber(1)}`
 let world: World
 let cli: ReturnType<typeof aCli>
 let shop: Awaited<ReturnType<typeof aShopOrderInTen>>
