@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/installment/due-date.ts'
 import { parisDate } from '#domain/format.ts'
+import { membershipPeriod } from '#domain/membership/membership-period.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { MembershipEnding } from '#contract/mail/reminder-mails.ts'
@@ -72,6 +73,7 @@ const tokenOf = (reminder: MembershipEnding | undefined) => reminder?.renewUrl.s
 
 test('a member is reminded thirty days before the end, and one click makes a cart that is filled in', async () => {
   await join()
+  const { until: endsOn } = membershipPeriod(world.deps.clock.now(), { kind: 'rollingYear' })
   await later(330)
   expect(await reminders()).toEqual([])
   await later(12)
@@ -79,7 +81,7 @@ test('a member is reminded thirty days before the end, and one click makes a car
   const [reminder, ...others] = await reminders()
   expect(others).toEqual([])
   expect(reminder).toMatchObject({
-    endsOn: addDays(today(), 21),
+    endsOn,
     lines: [
       { name: 'Adulte', holder: 'Ann Moreau' },
       { name: 'Soutien', holder: 'Zoé Moreau' },
@@ -87,7 +89,7 @@ test('a member is reminded thirty days before the end, and one click makes a car
   })
   const token = tokenOf(reminder)
   expect((await readRenewal(world.deps, token)).lines).toMatchObject([
-    { membership: 'Adulte', holder: 'Ann Moreau', price: 2000, endsOn: addDays(today(), 21), from: today() },
+    { membership: 'Adulte', holder: 'Ann Moreau', price: 2000, endsOn, from: today() },
     { membership: 'Soutien', holder: 'Zoé Moreau', price: null },
   ])
   const shopper = aShopper(world, form)

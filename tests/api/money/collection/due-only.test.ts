@@ -84,13 +84,14 @@ test('a failed step of a turn is logged, and does not stop the other steps', asy
 test('debits of an association that may not collect are read once a day, and collected when it may', async () => {
   const { db, clock } = world.deps
   await sql`update organisation set allow_collect = false`.execute(db)
-  await world.moveTime(20 * 86_400_000)
+  const moveTo = (day: string) => world.moveTime(Date.parse(`${day}T12:00:00+01:00`) - clock.now().getTime())
+  await moveTo(dueOn)
   await turn(db)
   const tomorrow = addDays(dueOn, 1)
   expect(await countOf(db, sql`state = 'planned' and due_on = ${dueOn} and try_on = ${tomorrow}`)).toBe(goOn)
   expect(await rowsRead(db, (tx) => collectDue({ ...world.deps, db: tx }))).toBeLessThan(nextToNothing)
   await sql`update organisation set allow_collect = true`.execute(db)
-  await world.moveTime(86_400_000)
+  await moveTo(tomorrow)
   const now = clock.now()
   const times = { now, today: tomorrow, deadline: now, pollAt: now, limit: 50 }
   await rowsRead(db, async (tx) => expect(await claimDueInstallments(tx, times)).toHaveLength(50))
