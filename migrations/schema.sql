@@ -1035,6 +1035,7 @@ create table "mail" (
   last_error text,
   next_try_at timestamp with time zone default now(),
   bounced_at timestamp with time zone,
+  complained_at timestamp with time zone,
   constraint mail_kind_subject_id_recipient_key UNIQUE (kind, subject_id, recipient),
   constraint mail_locale_check CHECK ((locale ~ '^[a-z]{2}$')),
   constraint mail_pkey PRIMARY KEY (id),
@@ -3092,7 +3093,8 @@ create view readable_message_recipient as
     r.stopped_at,
     e.sent_at,
     e.bounced_at,
-    ((e.state = 'failed') AND (e.bounced_at IS NULL)) AS has_failed
+    ((e.state = 'failed') AND (e.bounced_at IS NULL)) AS has_failed,
+    e.complained_at
    FROM ((message_recipient r
      JOIN readable_message m ON ((m.id = r.message_id)))
      LEFT JOIN mail e ON ((e.id = r.id)));

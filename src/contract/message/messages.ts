@@ -95,7 +95,7 @@ export const FreezeMessageSchema = body({
 })
 export type FreezeMessage = Static<typeof FreezeMessageSchema>
 
-const outcomes = ['waiting', 'queued', 'sent', 'returned', 'failed', ...leftOutReasons] as const
+const outcomes = ['waiting', 'queued', 'sent', 'returned', 'complained', 'failed', ...leftOutReasons] as const
 export type RecipientOutcome = (typeof outcomes)[number]
 
 export const MessageSheetSchema = Type.Object({
@@ -109,6 +109,8 @@ export const MessageSheetSchema = Type.Object({
   sent: count(),
   /** Refused by their mail server for good. */
   returned: count(),
+  /** Marked as unwanted by their readers. */
+  complained: count(),
   failed: count(),
   /** Recipients who stopped the messages by its link. */
   unsubscribed: count(),

@@ -50,6 +50,7 @@ export interface MessageFigures {
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
   readonly sent: number
   readonly returned: number
+  readonly complained: number
   readonly failed: number
   readonly unsubscribed: number
 }
@@ -62,10 +63,11 @@ export async function countOutcomes(tx: Tx, messageId: string): Promise<MessageF
         where message_id = ${messageId} and left_out is not null group by left_out) reason) as "leftOut",
       count(*) filter (where sent_at is not null and bounced_at is null)::integer as sent,
       count(*) filter (where bounced_at is not null)::integer as returned,
+      count(*) filter (where complained_at is not null)::integer as complained,
       count(*) filter (where has_failed)::integer as failed,
       count(*) filter (where stopped_at is not null)::integer as unsubscribed
     from readable_message_recipient where message_id = ${messageId}`.execute(tx)
-  return rows[0] ?? { leftOut: {}, sent: 0, returned: 0, failed: 0, unsubscribed: 0 }
+  return rows[0] ?? { leftOut: {}, sent: 0, returned: 0, complained: 0, failed: 0, unsubscribed: 0 }
 }
 
 interface ListedRecipient {
@@ -86,7 +88,7 @@ export async function listRecipients(
   const { rows } = await sql<ListedRecipient>`
     select place, name, first_name as "firstName", email, case
       when left_out is not null then left_out when bounced_at is not null then 'returned'
-      when has_failed then 'failed' when sent_at is not null then 'sent'
+      when complained_at is not null then 'complained' when has_failed then 'failed' when sent_at is not null then 'sent'
       when queued_at is not null then 'queued' else 'waiting' end as outcome
     from readable_message_recipient where message_id = ${messageId} and place > ${after}
     order by place limit ${most}`.execute(tx)

@@ -708,6 +708,7 @@ export interface Tables {
     last_error: string | null
     next_try_at: Generated<Date | null>
     bounced_at: Date | null
+    complained_at: Date | null
   }
   mandate: {
     id: string

@@ -12,6 +12,7 @@ import { createCheckout } from '#server/program/commands/create-checkout.ts'
 import { explainCommandError } from '#server/program/commands/explain-command-error.ts'
 import { listAttendeesOf } from '#server/program/commands/list-attendees.ts'
 import { listBouncesSince } from '#server/program/commands/list-bounces.ts'
+import { recordMailReport } from '#server/program/commands/record-mail-report.ts'
 import { moneyCommands, moneyUsage } from '#server/program/commands/money/money-commands.ts'
 import { receiptCommands, receiptUsage } from '#server/program/commands/receipts/receipt-commands.ts'
 import { registerCommands, registerUsage } from '#server/program/commands/register-commands.ts'
@@ -46,6 +47,7 @@ const usage = `Commands:
   checkout create FILE     create a partner's cart and print its link
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
   mail bounces [DAYS]      the addresses that mail servers refused for good (30 days), as CSV
+  mail report              record a bounce or a complaint that the mail server passes on standard input
   file FILEID OUT          write a file that a visitor uploaded
   files to-bucket|to-folder   copy files to the bucket of FILE_STORAGE_URL, or back
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
@@ -107,6 +109,7 @@ const commands: Readonly<Record<string, Command>> = {
   'files to-bucket': async (_deps, config) => [await copyFiles(config, 'to-bucket')],
   'files to-folder': async (_deps, config) => [await copyFiles(config, 'to-folder')],
   'mail bounces': (deps, _config, [days]) => listBouncesSince(deps, days),
+  'mail report': async (deps) => [await recordMailReport(deps, process.stdin)],
   'ticket keys': (deps) => printTicketKeys(deps),
   'ticket rotate-key': (deps) => rotateKey(deps),
   'ticket revoke-key': (deps, _config, args) => revokeKey(deps, args),

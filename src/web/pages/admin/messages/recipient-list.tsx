@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 const line = 'GET /admin/organizations/:org/messages/:message'
-const ended = ['sent', 'returned', 'failed', 'unsubscribed'] as const
+const ended = ['sent', 'returned', 'complained', 'failed', 'unsubscribed'] as const
 
 /** The frozen list of a message: how many get it, who does not and why, and each of them. */
 export function RecipientList(part: MessagePart) {
