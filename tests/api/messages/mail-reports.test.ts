@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordMailReport } from '#server/program/commands/record-mail-report.ts'
@@ -11,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => kit.world.close())
 
 const host = () => new URL(kit.world.deps.settings.publicUrl).hostname
-const report = (raw: string) => recordMailReport(kit.world.deps, [Buffer.from(raw)])
+const report = (raw: string) => recordMailReport(kit.world.deps, Readable.from([Buffer.from(raw)]))
 
 /** The mails of a message to three people, which left. */
 async function aSentMessage(): Promise<{

@@ -1,10 +1,13 @@
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'
+import type { RowPreview } from '#web/pages/admin/orders/use-order-preview.ts'
 import styles from './cell-table.module.css'
 
 interface CellTableProps<Name extends string> {
   readonly label: string
   readonly columns: readonly Name[]
   readonly nameOf: (name: Name) => string
+  /** Shows an order beside its list; a row has the id of its order then. */
+  readonly preview?: RowPreview
   readonly rows: readonly {
     readonly id: string
     readonly href: string
@@ -22,7 +25,13 @@ const figures: readonly string[] = ['amount', 'discount', 'refunded', 'lines', '
  * A list with the columns that its reader chose; the first one leads to the order. On a phone each row is a card, whose
  * cells have the names of their columns.
  */
-export function CellTable<Name extends string>({ label, columns, nameOf, rows }: CellTableProps<Name>) {
+export function CellTable<Name extends string>({
+  label,
+  columns,
+  nameOf,
+  preview,
+  rows,
+}: CellTableProps<Name>) {
   const sideOf = (name: Name) => (figures.includes(name) ? styles.figure : undefined)
   return (
     <div className={styles.wide}>
@@ -45,7 +54,13 @@ export function CellTable<Name extends string>({ label, columns, nameOf, rows }:
                 if (first)
                   return (
                     <th key={name} scope="row">
-                      <a href={href}>{cell === '' ? rowName : cell}</a>
+                      <a
+                        href={href}
+                        aria-current={preview?.shown === id || undefined}
+                        onClick={(event) => preview?.open(event, id)}
+                      >
+                        {cell === '' ? rowName : cell}
+                      </a>
                     </th>
                   )
                 return (

@@ -9,6 +9,7 @@ import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { type OrderQuery, orderSearch, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { ExportLinks } from '#web/pages/admin/orders/export-links.tsx'
 import { OrderLine } from '#web/pages/admin/orders/order-line.tsx'
+import type { RowPreview } from '#web/pages/admin/orders/use-order-preview.ts'
 
 interface FoundSheetProps {
   /** The association in addresses. */
@@ -17,6 +18,7 @@ interface FoundSheetProps {
   /** Empty: the list is not searched. */
   readonly text: string
   readonly found: FoundOrders
+  readonly preview: RowPreview
   readonly isBusy: boolean
   /** Shows the page that begins there; null: its address does. */
   readonly turn: ((after: string) => void) | null
@@ -26,7 +28,7 @@ interface FoundSheetProps {
 const everything = readOrderQuery(new URLSearchParams())
 
 /** A page of orders with their number and sum, which are those of all pages. */
-export function FoundSheet({ org, query, text, found, ...turning }: FoundSheetProps) {
+export function FoundSheet({ org, query, text, found, preview, ...turning }: FoundSheetProps) {
   const t = useTexts('orders')
   const headings = useTexts('orderList')
   const base = useAdminBase()
@@ -46,12 +48,13 @@ export function FoundSheet({ org, query, text, found, ...turning }: FoundSheetPr
       {query.columns === '' ? (
         <ul className="lines">
           {orders.map((order) => (
-            <OrderLine key={order.id} org={org} order={order} />
+            <OrderLine key={order.id} {...{ org, order, preview }} />
           ))}
         </ul>
       ) : (
         <CellTable
           label={t('title')}
+          preview={preview}
           columns={chosenColumns(orderColumns, query.columns.split(','))}
           nameOf={(name) => headings(name)}
           rows={orders.map(({ id, number, state, cells = [] }) => ({

@@ -7,16 +7,19 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import type { RowPreview } from '#web/pages/admin/orders/use-order-preview.ts'
 import styles from './orders.module.css'
 
 interface OrderLineProps {
   /** The association in addresses. */
   readonly org: string
   readonly order: FoundOrder
+  /** Shows the order beside its list. */
+  readonly preview?: RowPreview
 }
 
 /** An order in a list: who and how much, then what and its state. */
-export function OrderLine({ org, order }: OrderLineProps) {
+export function OrderLine({ org, order, preview }: OrderLineProps) {
   const t = useTexts('orders')
   const base = useAdminBase()
   const locale = useLocale()
@@ -24,7 +27,11 @@ export function OrderLine({ org, order }: OrderLineProps) {
   return (
     <li className={styles.order}>
       <div>
-        <a href={adminOrderPath(base, org, id)}>
+        <a
+          href={adminOrderPath(base, org, id)}
+          aria-current={preview?.shown === id || undefined}
+          onClick={(event) => preview?.open(event, id)}
+        >
           {payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}
         </a>
         <p className="soft small">{dotted([number, formatInstantDate(orderedAt)])}</p>

@@ -10,16 +10,15 @@ import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { adminOrdersPath, cancellationPath, orderCorrectionPath, orderRefundPath } from '#web/admin-paths.ts'
+import { adminOrdersPath, cancellationPath } from '#web/admin-paths.ts'
 import { HeldRefunds } from '#web/pages/admin/orders/held/held-refunds.tsx'
+import { OrderActions } from '#web/pages/admin/orders/order-actions.tsx'
 import { OrderNotes } from '#web/pages/admin/orders/order-notes.tsx'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
 import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
 import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
-import { scopesOf } from '#web/pages/admin/orders/refund/refund-values.ts'
 import { SendAgain } from '#web/pages/admin/orders/send-again.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import type { Route } from './+types/order'
 
@@ -65,7 +64,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       over={<a href={adminOrdersPath(base, org)}>{t('title')}</a>}
       title={payerTitle(order, t)}
       state={<StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>}
-      actions={<OrderActions org={org} order={order} />}
+      actions={
+        <ActionRow>
+          <OrderActions org={org} order={order} />
+        </ActionRow>
+      }
     >
       <p className="soft">
         {dotted([number, sheet('at', time)])}
@@ -108,28 +111,5 @@ function GiftOffer({ org, order }: { readonly org: string; readonly order: Order
         <a href={cancellationPath(base, form, cancellationId)}>{t('gift.follow')}</a>
       )}
     </p>
-  )
-}
-
-/** Changes of an order that a member has the rights to. */
-function OrderActions({ org, order }: { readonly org: string; readonly order: OrderSheet }) {
-  const t = useTexts('orderSheet')
-  const base = useAdminBase()
-  const mayRefund = order.rights.includes('payment:refund') && scopesOf(order).length > 0
-  const mayCorrect = order.rights.includes('order:correct')
-  if (!mayRefund && !mayCorrect) return null
-  return (
-    <ActionRow>
-      {mayCorrect && (
-        <ButtonLink variant="second" href={orderCorrectionPath(base, org, order.id)}>
-          {t('correction.open')}
-        </ButtonLink>
-      )}
-      {mayRefund && (
-        <ButtonLink variant="second" href={orderRefundPath(base, org, order.id)}>
-          {t('refund.open')}
-        </ButtonLink>
-      )}
-    </ActionRow>
   )
 }

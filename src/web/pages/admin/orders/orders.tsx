@@ -13,8 +13,11 @@ import { FoundSheet } from '#web/pages/admin/orders/found-sheet.tsx'
 import { OrderFilterForm } from '#web/pages/admin/orders/order-filter-form.tsx'
 import { filtersOf, orderSearch, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
+import { OrderPreview } from '#web/pages/admin/orders/order-preview.tsx'
+import { useOrderPreview } from '#web/pages/admin/orders/use-order-preview.ts'
 import { OfflineLinks } from '#web/pages/admin/orders/offline-links.tsx'
 import type { Route } from './+types/orders'
+import styles from './orders.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
@@ -33,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     'offline',
     'orderList',
     'orderLists',
+    'orderSheet',
     'orders',
     'problems',
     'savedViews',
@@ -50,6 +54,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { org, query, found, saved, periods } = loaderData
   const lang = useLocale()
   const { isBusy, send } = useChange()
+  const { order, heading, rows, close } = useOrderPreview(org)
   const { searched, search, turn } = useOrderSearch(`orders:${org}`, (text, after) =>
     send('POST /admin/organizations/:org/orders/search', {
       params: { org },
@@ -84,15 +89,19 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           searchOf={(columns) => orderSearch({ ...query, after: '', columns })}
         />
       </SavedViewLinks>
-      <FoundSheet
-        org={org}
-        query={query}
-        text={searched?.text ?? ''}
-        found={searched?.answer ?? found}
-        isBusy={isBusy}
-        turn={searched === null ? null : turn}
-        isFirst={searched === null ? query.after === '' : searched.after === ''}
-      />
+      <div className={order === null ? styles.list : `${styles.list} ${styles.open}`}>
+        <FoundSheet
+          org={org}
+          query={query}
+          text={searched?.text ?? ''}
+          found={searched?.answer ?? found}
+          preview={rows}
+          isBusy={isBusy}
+          turn={searched === null ? null : turn}
+          isFirst={searched === null ? query.after === '' : searched.after === ''}
+        />
+        {order !== null && <OrderPreview org={org} order={order} heading={heading} onClose={close} />}
+      </div>
     </AdminScreen>
   )
 }

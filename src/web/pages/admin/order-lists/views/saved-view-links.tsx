@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SavedViews } from '#contract/admin/order/saved-views.ts'
 import type { ViewedList } from '#domain/order/saved-view.ts'
+import styles from '#web/admin-kit/admin-screen.module.css'
 import { ListFilters } from '#web/admin-kit/list-parts.tsx'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -36,26 +37,28 @@ export function SavedViewLinks({ org, list, saved: loaded, search, children }: S
           }))}
         />
       )}
-      {children}
-      <details>
-        <summary>{t('manage')}</summary>
-        <div className="stack">
-          {/* Begins again once a view was saved. */}
-          <SaveViewForm key={views.length} {...{ org, list, search, views, canShare }} onSaved={setSaved} />
-          {views.length > 0 && (
-            <ul className="lines" aria-label={t('title')}>
-              {views.map((view) => (
-                <ViewLine
-                  key={view.id}
-                  {...{ org, search, view, views, canShare, canExport }}
-                  onSaved={setSaved}
-                />
-              ))}
-            </ul>
-          )}
-          {views.length > 0 && canExport && <p className="soft small">{t('monthlyHint')}</p>}
-        </div>
-      </details>
+      <div className={styles.folds}>
+        {children}
+        <details>
+          <summary>{t('manage')}</summary>
+          <div className="stack">
+            {/* Begins again once a view was saved. */}
+            <SaveViewForm key={views.length} {...{ org, list, search, views, canShare }} onSaved={setSaved} />
+            {views.length > 0 && (
+              <ul className="lines" aria-label={t('title')}>
+                {views.map((view) => (
+                  <ViewLine
+                    key={view.id}
+                    {...{ org, search, view, views, canShare, canExport }}
+                    onSaved={setSaved}
+                  />
+                ))}
+              </ul>
+            )}
+            {views.length > 0 && canExport && <p className="soft small">{t('monthlyHint')}</p>}
+          </div>
+        </details>
+      </div>
     </>
   )
 }
