@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
@@ -57,10 +58,16 @@ export function RecipientList(part: MessagePart) {
 function Recipients({ org, message, onMessage }: MessagePart) {
   const t = useTexts('messages')
   const { isBusy, send } = useChange()
-  const turn = async (after: number) => {
+  // Where the pages before this one begin.
+  const [former, setFormer] = useState<readonly number[]>([])
+  const turn = async (after: number, pages: readonly number[]) => {
     const answer = await send(line, { params: { org, message: message.id }, query: { after } })
-    if (answer !== null) onMessage(answer)
+    if (answer === null) return
+    setFormer(pages)
+    onMessage(answer)
   }
+  const [first] = message.list
+  const start = (first?.place ?? 1) - 1
   const { list, next } = message
   return (
     <div className="stack">
@@ -75,13 +82,18 @@ function Recipients({ org, message, onMessage }: MessagePart) {
         ))}
       </ul>
       <ActionRow>
-        {(list[0]?.place ?? 1) > 1 && (
-          <Button variant="second" size="s" busy={isBusy} onClick={() => void turn(0)}>
-            {t('list.first')}
+        {start > 0 && (
+          <Button
+            variant="second"
+            size="s"
+            busy={isBusy}
+            onClick={() => void turn(former.at(-1) ?? 0, former.slice(0, -1))}
+          >
+            {t(former.length > 0 ? 'list.previous' : 'list.first')}
           </Button>
         )}
         {next !== null && (
-          <Button variant="second" size="s" busy={isBusy} onClick={() => void turn(next)}>
+          <Button variant="second" size="s" busy={isBusy} onClick={() => void turn(next, [...former, start])}>
             {t('list.next')}
           </Button>
         )}
