@@ -34,6 +34,9 @@ export function PriceList(part: ListPart) {
           ))}
         </ul>
       )}
+      {list.entries.length < list.waiting + list.offered && (
+        <p className="soft small">{t('more', { shown: formatNumber(list.entries.length, locale) })}</p>
+      )}
     </AdminSheet>
   )
 }
