@@ -23,8 +23,11 @@ export const RunImportSchema = Type.Object({
 })
 export type RunImport = Static<typeof RunImportSchema>
 
-/** `added`: the directory does not have the person; `leftOut`: the file says that the line does not count. */
-const outcomes = ['added', 'found', 'leftOut', 'problem'] as const
+/**
+ * `added`: the directory does not have the person; `leftOut`: the file says that the line does not count;
+ * `repeated`: another import brought the line.
+ */
+const outcomes = ['added', 'found', 'leftOut', 'repeated', 'problem'] as const
 
 const TriedLineSchema = Type.Object({
   line: Type.Integer({ minimum: 1 }),
@@ -61,6 +64,7 @@ export const ImportTrialSchema = Type.Object({
   peopleAdded: count(),
   peopleFound: count(),
   leftOut: count(),
+  repeated: count(),
   problems: count(),
   /** The first lines of each outcome, in the order of the file. */
   tried: Type.Array(TriedLineSchema),

@@ -4,7 +4,7 @@ import type { ImportKind } from '#domain/import/import-fields.ts'
 import type { ImportedLine } from '#domain/import/read-import-line.ts'
 import { lockDirectory } from '#server/backoffice/person/person-change-store.ts'
 import { allowLongStatements } from '#server/platform/db/long-statements.ts'
-import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { callForRows, callWithArguments } from '#server/platform/db/call-function.ts'
 import { Instant, Nothing, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -77,6 +77,14 @@ export const addImportedLines = callWithArguments(
 )
 
 const ofImport = Type.Object({ import: Uuid() })
+
+/** Removes lines that another import brought, and returns their numbers and the names of their people. */
+export const removeRepeatedLines = callForRows(
+  'remove_repeated_lines',
+  ofImport,
+  Type.Object({ line: Type.Integer(), name: Type.String() }),
+)
+export type RepeatedLine = Awaited<ReturnType<typeof removeRepeatedLines>>[number]
 
 /** Finds the people of the directory whom the lines of an import name. */
 export const matchImportedLines = callWithArguments('match_imported_lines', ofImport, Nothing)

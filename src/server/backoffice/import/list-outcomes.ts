@@ -31,31 +31,38 @@ export async function listOutcomes(
   await assertActingRight(deps, granted, 'person:import')
   return receive((sent) =>
     withImport(sent, asked, async (file) => {
-      const known = await inTrial(deps, granted, file, (trial, id) => findKnownLines(trial, id))
-      return { csv: await tableOf(file, { known, locale, today: parisDate(deps.clock.now()) }) }
+      const found = await inTrial(deps, granted, file, async (trial, id, lines) => ({
+        known: await findKnownLines(trial, id),
+        repeated: new Set(lines.map(({ line }) => line)),
+      }))
+      return { csv: await tableOf(file, { ...found, locale, today: parisDate(deps.clock.now()) }) }
     }),
   )
 }
 
-async function tableOf(
-  file: OpenImport,
-  {
-    known,
-    locale,
-    today,
-  }: { readonly known: ReadonlySet<number>; readonly locale: Locale; readonly today: string },
-): Promise<string> {
+interface Outcomes {
+  /** Lines whose person the directory has, and lines that another import brought. */
+  readonly known: ReadonlySet<number>
+  readonly repeated: ReadonlySet<number>
+  readonly locale: Locale
+  readonly today: string
+}
+
+async function tableOf(file: OpenImport, { known, repeated, locale, today }: Outcomes): Promise<string> {
   const t = textsIn(locale)
+  const outcomeOf = ({ leftOut, problems, number }: Line) => {
+    if (leftOut !== null) return 'leftOut'
+    if (problems.length > 0) return 'problem'
+    if (repeated.has(number)) return 'repeated'
+    return known.has(number) ? 'found' : 'added'
+  }
   const columns = [
     { kind: 'count', heading: t('outcomes.line'), read: ({ number }: Line) => number },
     { kind: 'text', heading: t('outcomes.name'), read: ({ line }: Line) => nameOfLine(line) },
     {
       kind: 'text',
       heading: t('outcomes.outcome'),
-      read: ({ leftOut, problems, number }: Line) =>
-        t(
-          `outcome.${leftOut !== null ? 'leftOut' : problems.length > 0 ? 'problem' : known.has(number) ? 'found' : 'added'}`,
-        ),
+      read: (line: Line) => t(`outcome.${outcomeOf(line)}`),
     },
     { kind: 'text', heading: t('outcomes.reason'), read: (line: Line) => reasonOf(t, line, file.kind) },
   ] as const

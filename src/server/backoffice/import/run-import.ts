@@ -10,6 +10,7 @@ import {
   lockForImport,
   matchImportedLines,
   placeImportedLines,
+  removeRepeatedLines,
   storeImport,
   undoImport,
   waitForImports,
@@ -29,7 +30,7 @@ const mostListed = 100
 
 /**
  * Imports a file: all of its lines in one transaction, or none. The same file is imported once until that is undone, so
- * that a repeated request changes nothing.
+ * that a repeated request changes nothing; lines that another file brought are left out.
  * @throws AppError VALIDATION for a file without a line to import, or with lines that have problems and are not left out;
  * IMPORT_CHANGED where it is imported already
  */
@@ -69,9 +70,11 @@ async function storeAll(
     // The directory is free while the file is read.
     await lockForImport(tx, organisationId)
     await countForPlanner(tx)
+    const repeated = await removeRepeatedLines(tx, { import: id })
+    if (repeated.length === lines) throw unreadable()
     await matchImportedLines(tx, { import: id })
     const people = await placeImportedLines(tx, { import: id })
-    const detail = { import: id, kind, lines, people }
+    const detail = { import: id, kind, lines: lines - repeated.length, people }
     await writeJournal(tx, { organisationId, formId: null, userId, action: 'peopleImported', detail }, now)
   })
   return id

@@ -11,6 +11,8 @@ import {
   isImported,
   listFirstLines,
   matchImportedLines,
+  type RepeatedLine,
+  removeRepeatedLines,
   storeImport,
 } from '#server/backoffice/import/import-store.ts'
 import { type OpenImport, readLines, withImport } from '#server/backoffice/import/read-import.ts'
@@ -44,7 +46,7 @@ async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<
   const { organisationId } = granted
   const { kind, fileHash } = file
   const review = await reviewLines(file, parisDate(deps.clock.now()))
-  return inTrial(deps, granted, file, async (trial, id) => {
+  return inTrial(deps, granted, file, async (trial, id, repeated) => {
     const { added, found } = await countMatches(trial, id)
     const first = await listFirstLines(trial, id, mostTried)
     return {
@@ -54,12 +56,17 @@ async function tryFile(deps: Deps, granted: Granted, file: OpenImport): Promise<
       separator: file.separator,
       columns: await presentColumns(file),
       lacking: neededFields[kind].filter((field) => !file.columns.includes(field)),
-      lines: review.lines,
+      lines: review.lines - repeated.length,
       peopleAdded: added,
       peopleFound: found,
       leftOut: review.leftOut,
+      repeated: repeated.length,
       problems: review.problems,
-      tried: [...review.listed, ...first.map(placedLine)].toSorted((a, b) => a.line - b.line),
+      tried: [
+        ...review.listed,
+        ...repeated.slice(0, mostTried).map(repeatedLine),
+        ...first.map(placedLine),
+      ].toSorted((a, b) => a.line - b.line),
       isImported: await isImported(trial, { organisationId, kind, fileHash }),
     }
   })
@@ -70,7 +77,7 @@ export async function inTrial<T>(
   deps: Deps,
   { organisationId, session: { userId } }: Granted,
   file: OpenImport,
-  read: (trial: Tx, id: string) => Promise<T>,
+  read: (trial: Tx, id: string, repeated: readonly RepeatedLine[]) => Promise<T>,
 ): Promise<T> {
   const now = deps.clock.now()
   const id = deps.newId()
@@ -82,8 +89,9 @@ export async function inTrial<T>(
     await storeImport(trial, { ...one, id, organisationId, userId, now })
     await addLines(trial, id, { file, today: parisDate(now) })
     await countForPlanner(trial)
+    const repeated = await removeRepeatedLines(trial, { import: id })
     await matchImportedLines(trial, { import: id })
-    return await read(trial, id)
+    return await read(trial, id, repeated)
   } finally {
     await trial.rollback().execute()
   }
@@ -91,6 +99,9 @@ export async function inTrial<T>(
 
 const placedLine = ({ line, name, isFound }: Awaited<ReturnType<typeof listFirstLines>>[number]) =>
   ({ line, name, outcome: isFound ? 'found' : 'added', leftOut: null, problems: [] }) satisfies TriedLine
+
+const repeatedLine = ({ line, name }: RepeatedLine) =>
+  ({ line, name, outcome: 'repeated', leftOut: null, problems: [] }) satisfies TriedLine
 
 /** Adds the lines that count and have no problem, in batches. */
 export async function addLines(

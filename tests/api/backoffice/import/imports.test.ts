@@ -78,6 +78,7 @@ test('a trial reads encoding, separator, headings and faults, finds known people
     peopleAdded: 3,
     peopleFound: 1,
     leftOut: 0,
+    repeated: 0,
     problems: 1,
     isImported: false,
   })

@@ -26,7 +26,7 @@ export function TrialResult({ trial, isBusy, onImport, onOutcomes }: TrialResult
   useEffect(() => heading.current?.focus(), [trial])
   const { lines, problems, kind } = trial
   const number = (count: number) => formatNumber(count, locale)
-  const facts = (['lines', 'peopleAdded', 'peopleFound', 'leftOut', 'problems'] as const)
+  const facts = (['lines', 'peopleAdded', 'peopleFound', 'leftOut', 'repeated', 'problems'] as const)
     .filter((name) => name === 'lines' || trial[name] > 0)
     .map((name) => [t(`trial.${name}`), number(trial[name])] as const)
   const wrong = trial.tried.filter(({ outcome }) => outcome === 'problem')
@@ -43,7 +43,11 @@ export function TrialResult({ trial, isBusy, onImport, onOutcomes }: TrialResult
       ))}
       {wrong.length > 0 && <Lines title={t('trial.wrong')} {...{ trial, lines: wrong }} total={problems} />}
       {others.length > 0 && (
-        <Lines title={t('trial.right')} {...{ trial, lines: others }} total={lines + trial.leftOut} />
+        <Lines
+          title={t('trial.right')}
+          {...{ trial, lines: others }}
+          total={lines + trial.leftOut + trial.repeated}
+        />
       )}
       <ActionRow>
         <Button variant="second" size="s" busy={isBusy} onClick={onOutcomes}>
@@ -77,7 +81,13 @@ export function TrialResult({ trial, isBusy, onImport, onOutcomes }: TrialResult
   )
 }
 
-const tones = { added: 'ok', found: undefined, leftOut: undefined, problem: 'bad' } as const
+const tones = {
+  added: 'ok',
+  found: undefined,
+  leftOut: undefined,
+  repeated: undefined,
+  problem: 'bad',
+} as const
 
 interface LinesProps {
   readonly title: string
