@@ -11,13 +11,13 @@ language sql as $$
         l.from_on::text, l.until_on::text]) as others, l.import_id = p_import as is_new, l.line
     from imported_line l join one on one.organisation_id = l.organisation_id and one.kind = l.kind
   ), placed as (
-    select c.*, count(*) filter (where not is_new) over alike as before,
+    select c.*, count(*) filter (where not is_new) over alike as brought,
       row_number() over (partition by name_words, email, number, label, method, others, is_new order by line)
         as place
     from counted c
     window alike as (partition by name_words, email, number, label, method, others)
   ), gone as (
-    delete from imported_line l using placed p where l.id = p.id and p.is_new and p.place <= p.before
+    delete from imported_line l using placed p where l.id = p.id and p.is_new and p.place <= p.brought
     returning l.line, coalesce(nullif(l.company_name, ''),
       nullif(trim(l.first_name || ' ' || l.last_name), ''), l.email) as name
   ), left_over as (

@@ -51,7 +51,7 @@ test('a later export brings the lines that no earlier one brought', async () => 
 })
 
 test('negative control: without that, a gift of both files is counted twice', async () => {
-  await rewriteFunction(world.deps.db, 'remove_repeated_lines', [['p.place <= p.before', 'false']])
+  await rewriteFunction(world.deps.db, 'remove_repeated_lines', [['p.place <= p.brought', 'false']])
   const may = aFile('mai.csv', first)
   expect((await file.tries(may)).body).toMatchObject({ lines: 1, repeated: 0 })
 })
