@@ -36,7 +36,7 @@ export const WaitingListsSchema = Type.Object({
       offered: count(),
       accepted: count(),
       expired: count(),
-      /** Live ones: offers first, then the line; at most 500 of a campaign. */
+      /** Live ones: offers first, then the line; at most 200. */
       entries: Type.Array(WaitingEntrySchema),
     }),
   ),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listBounces } from '#server/platform/mail/bounce-store.ts'
 import { recordMailReport } from '#server/program/commands/record-mail-report.ts'
 import { aComplaint, aDeliveryReport } from '../../build/mail/mail-reports.ts'
 import { type MessageWorld, aMessageWorld, address, joinMany } from '../../build/message/a-message-world.ts'
@@ -51,6 +52,13 @@ test('what mail servers report later is shown once, and who complained gets no m
   ])
   const sheet = await actions.read(president, message, 0)
   expect(sheet).toMatchObject({ sent: 2, returned: 1, complained: 1, unsubscribed: 1 })
+  const listed = await listBounces(kit.world.deps.db, 30)
+  expect(listed.map(({ recipient, answer }) => [recipient, answer])).toEqual(
+    expect.arrayContaining([
+      [address(0), expect.stringContaining('user unknown here')],
+      [address(1), 'complaint'],
+    ]),
+  )
   const next = await actions.aDraft(president, 'news', { kind: 'people' })
   expect(next).toMatchObject({ recipients: 1 })
   expect(next.list.filter(({ outcome }) => outcome === 'waiting').map(({ email }) => email)).toEqual([

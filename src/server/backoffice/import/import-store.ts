@@ -66,6 +66,11 @@ export async function storeImport(tx: Tx, one: NewImport): Promise<boolean> {
   return row !== undefined
 }
 
+/** Sets how many lines an import brought. */
+export async function setLines(tx: Tx, id: string, lines: number): Promise<void> {
+  await tx.updateTable('people_import').set({ lines }).where('id', '=', id).execute()
+}
+
 /** A line of a file with its number. */
 export type NumberedLine = ImportedLine & { readonly line: number }
 

@@ -11,6 +11,7 @@ import {
   matchImportedLines,
   placeImportedLines,
   removeRepeatedLines,
+  setLines,
   storeImport,
   undoImport,
   waitForImports,
@@ -32,7 +33,7 @@ const mostListed = 100
  * Imports a file: all of its lines in one transaction, or none. The same file is imported once until that is undone, so
  * that a repeated request changes nothing; lines that another file brought are left out.
  * @throws AppError VALIDATION for a file without a line to import, or with lines that have problems and are not left out;
- * IMPORT_CHANGED where it is imported already
+ * IMPORT_CHANGED where all of it is imported already
  */
 export async function importPeople(
   deps: Deps,
@@ -71,7 +72,8 @@ async function storeAll(
     await lockForImport(tx, organisationId)
     await countForPlanner(tx)
     const repeated = await removeRepeatedLines(tx, { import: id })
-    if (repeated.length === lines) throw unreadable()
+    if (repeated.length === lines) throw new AppError('IMPORT_CHANGED')
+    await setLines(tx, id, lines - repeated.length)
     await matchImportedLines(tx, { import: id })
     const people = await placeImportedLines(tx, { import: id })
     const detail = { import: id, kind, lines: lines - repeated.length, people }

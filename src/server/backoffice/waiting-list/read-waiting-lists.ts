@@ -12,7 +12,7 @@ import { asMember } from '#server/identity/access/as-member.ts'
 import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 
-const mostEntries = 500
+const mostEntries = 200
 
 /** Reads the waiting lists of a campaign, by price. */
 export async function readWaitingLists(deps: Deps, granted: Granted): Promise<WaitingLists> {

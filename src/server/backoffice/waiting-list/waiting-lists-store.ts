@@ -24,11 +24,13 @@ const listed = (formId: FormId) => sql`
       partition by tier_id, state order by created_at, id))::integer end as place
   from readable_waiting_entry where form_id = ${formId}`
 
-/** Live entries of a form: offers first, then the line. At most `limit`. */
+/** Live entries of a form: offers first, then the line. At most `limit` of each price. */
 export async function listLiveEntries(tx: Tx, formId: FormId, limit: number): Promise<ListedEntry[]> {
   const { rows } = await sql<ListedEntry>`
-    select * from (${listed(formId)}) entry where state = any(state_set('waitingEntry', 'live'))
-    order by place nulls first, "joinedAt", id limit ${limit}`.execute(tx)
+    select id, "tierId", "firstName", email, quantity, state, "joinedAt", "offerEndsAt", place from (
+      select *, row_number() over (partition by "tierId" order by place nulls first, "joinedAt", id) as shown
+      from (${listed(formId)}) entry where state = any(state_set('waitingEntry', 'live'))
+    ) live where shown <= ${limit} order by shown`.execute(tx)
   return rows
 }
 

@@ -3,33 +3,34 @@ import { machineNow } from '#server/platform/clock/machine-time-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { MailReport } from '#server/platform/mail/read-mail-report.ts'
 
-/** A mail whose recipient was refused for good. */
+/** A mail whose recipient was refused for good, or marked it as unwanted. */
 export interface Bounce {
   /** By the machine's time. */
   readonly bouncedAt: Date
   readonly recipient: string
   readonly kind: string
-  /** Answer of the mail server. */
+  /** Answer of the mail server; `complaint`: of the recipient. */
   readonly answer: string
 }
 
-/** The bounces of the last days, the latest first. */
+/** The bounces and complaints of the last days, the latest first. */
 export async function listBounces(tx: Tx, days: number): Promise<Bounce[]> {
   const rows = await tx
     .selectFrom('mail')
-    .select(['bounced_at', 'recipient', 'kind', 'last_error'])
-    .where('bounced_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
-    .orderBy('bounced_at', 'desc')
+    .select(['recipient', 'kind', 'last_error', 'complained_at'])
+    .select(sql<Date>`greatest(bounced_at, complained_at)`.as('at'))
+    .where(sql<boolean>`greatest(bounced_at, complained_at) > now() - make_interval(days => ${days})`)
+    .orderBy('at', 'desc')
     .execute()
   return rows.map((row) => ({
-    bouncedAt: row.bounced_at ?? new Date(0),
+    bouncedAt: row.at,
     recipient: row.recipient,
     kind: row.kind,
-    answer: row.last_error ?? '',
+    answer: row.complained_at === null ? (row.last_error ?? '') : 'complaint',
   }))
 }
 
-/** Records what was reported about a mail that was sent, once. Returns the mail; null: none, or recorded before. */
+/** Records what was reported about a mail that left, once. Returns the mail; null: none, or recorded before. */
 export async function recordReport(
   tx: Tx,
   { mailId, kind, reason }: MailReport,
@@ -39,7 +40,8 @@ export async function recordReport(
     .updateTable('mail')
     .set({ [column]: machineNow, ...(kind === 'bounce' && { last_error: reason.slice(0, 500) }) })
     .where('id', '=', mailId)
-    .where('sent_at', 'is not', null)
+    // A report may come before the mail is marked as sent.
+    .where('state', 'in', ['sending', 'sent'])
     .where(column, 'is', null)
     .returning(['kind', sql<string | null>`payload ->> 'subscriptionId'`.as('subscriptionId')])
     .executeTakeFirst()

@@ -17,6 +17,8 @@ test('a refusal for good and a complaint name the mail that they are about', asy
 test.each([
   ['a delay', aDeliveryReport({ mailId, action: 'delayed', status: '4.4.1' })],
   ['a mailbox that is full for now', aDeliveryReport({ mailId, status: '4.2.2' })],
+  ['a mail that the server does not like', aDeliveryReport({ mailId, status: '5.7.1' })],
+  ['no identifier', aDeliveryReport({ mailId: '-'.repeat(36) })],
   ['a delivery', aDeliveryReport({ mailId, action: 'delivered', status: '2.0.0' })],
   ['a refusal of a mail of another site', aDeliveryReport({ mailId, host: 'autre.exemple.fr' })],
   ['no longer unwanted', aComplaint({ mailId, feedback: 'not-spam' })],

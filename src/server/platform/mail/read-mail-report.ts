@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import { isUuid } from '#domain/ids.ts'
 
 /** Report of a mail server or a mailbox provider about a mail that was sent. */
 export interface MailReport {
@@ -9,7 +10,11 @@ export interface MailReport {
   readonly reason: string
 }
 
-const original = ['message/rfc822', 'text/rfc822-headers']
+const original = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
+const delivery = ['message/delivery-status', 'message/global-delivery-status']
+
+/** Statuses of addresses that do not exist any more (RFC 3463); others are about the mail, or about now. */
+const gone = /^5\.(1\.|2\.1\b)/
 
 /**
  * Reads a delivery report (RFC 3464) or a feedback report (RFC 5965). Only a mail of this site, named by its
@@ -21,19 +26,19 @@ export async function readMailReport(raw: Uint8Array, host: string): Promise<Mai
   const attachments = await partsOf(raw)
   const partOf = (types: readonly string[]) => {
     const content = attachments.find(({ mimeType }) => types.includes(mimeType))?.content
-    return typeof content === 'string' ? content.replaceAll(/\r?\n[ \t]+/g, ' ') : ''
+    return typeof content === 'string' ? content.replaceAll('\0', '').replaceAll(/\r?\n[ \t]+/g, ' ') : ''
   }
   const mailId = mailIdIn(partOf(original), host)
   if (mailId === null) return null
-  const delivery = partOf(['message/delivery-status'])
-  if (fieldOf(delivery, 'Action').toLowerCase() === 'failed' && fieldOf(delivery, 'Status').startsWith('5'))
-    return {
-      mailId,
-      kind: 'bounce',
-      reason: fieldOf(delivery, 'Diagnostic-Code') || fieldOf(delivery, 'Status'),
-    }
+  const refused = partOf(delivery)
+    .split(/\r?\n\s*\r?\n/)
+    .find((group) => /^failed\b/i.test(fieldOf(group, 'Action')) && gone.test(fieldOf(group, 'Status')))
+  if (refused !== undefined) {
+    const reason = fieldOf(refused, 'Diagnostic-Code') || fieldOf(refused, 'Status')
+    return { mailId, kind: 'bounce', reason }
+  }
   const feedback = fieldOf(partOf(['message/feedback-report']), 'Feedback-Type')
-  return feedback.toLowerCase() === 'abuse' ? { mailId, kind: 'complaint', reason: feedback } : null
+  return /^abuse\b/i.test(feedback) ? { mailId, kind: 'complaint', reason: feedback } : null
 }
 
 /** Parts of a mail with another type than text; none where it has too many in each other. */
@@ -46,8 +51,8 @@ async function partsOf(raw: Uint8Array) {
 }
 
 function mailIdIn(headers: string, host: string): string | null {
-  const [, id, right] = /^Message-ID: *<([\da-f-]{36})@([^>]+)>/im.exec(headers) ?? []
-  return id !== undefined && right === host ? id : null
+  const [, id = '', right] = /^Message-ID: *<([\da-f-]{36})@([^>]+)>/im.exec(headers) ?? []
+  return isUuid(id) && right?.toLowerCase() === host ? id : null
 }
 
 function fieldOf(fields: string, name: string): string {

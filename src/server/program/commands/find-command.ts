@@ -46,7 +46,7 @@ const usage = `Commands:
   account reset-factor EMAIL   remove the authenticator, passkeys and recovery codes of a user who lost them
   checkout create FILE     create a partner's cart and print its link
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
-  mail bounces [DAYS]      the addresses that mail servers refused for good (30 days), as CSV
+  mail bounces [DAYS]      refused addresses and complaints of the last days (30), as CSV
   mail report              record a bounce or a complaint that the mail server passes on standard input
   file FILEID OUT          write a file that a visitor uploaded
   files to-bucket|to-folder   copy files to the bucket of FILE_STORAGE_URL, or back

@@ -45,13 +45,30 @@ test('a later export brings the lines that no earlier one brought', async () => 
     { fileName: 'mars.csv', lines: 2 },
   ])
 
+  // Who moved since gave no second gift.
+  const moved = { name: 'adresses.csv', content: `${headings};Ville\n${first};Quimper\n` }
+  expect((await file.tries(moved)).body).toMatchObject({ lines: 0, repeated: 1 })
+
   const nothing = aFile('mars-encore.csv', cash, first)
   expect((await file.tries(nothing)).body).toMatchObject({ lines: 0, repeated: 2 })
-  expect((await file.imports(nothing)).status).toBe(400)
+  expect((await file.imports(nothing)).body.code).toBe('IMPORT_CHANGED')
+})
+
+test('a membership without a day may be that of another year', async () => {
+  const adherents = (name: string, more: string) => ({
+    name,
+    content: `Numéro d’adhérent;Nom;Prénom;Cotisation\nA-12;Roy;Anne;15,00\n${more}`,
+  })
+  expect((await file.imports(adherents('2024.csv', ''), { kind: 'members' })).status).toBe(200)
+  expect((await file.tries(adherents('2025.csv', 'A-13;Le Goff;Léa;15,00'))).body).toMatchObject({
+    kind: 'members',
+    lines: 2,
+    repeated: 0,
+  })
 })
 
 test('negative control: without that, a gift of both files is counted twice', async () => {
-  await rewriteFunction(world.deps.db, 'remove_repeated_lines', [['p.place <= p.brought', 'false']])
+  await rewriteFunction(world.deps.db, 'remove_repeated_lines', [['c.place <= c.brought', 'false']])
   const may = aFile('mai.csv', first)
   expect((await file.tries(may)).body).toMatchObject({ lines: 1, repeated: 0 })
 })

@@ -83,17 +83,27 @@ function Recipients({ org, message, onMessage }: MessagePart) {
       </ul>
       <ActionRow>
         {start > 0 && (
+          <Button variant="second" size="s" busy={isBusy} onClick={() => void turn(0, [])}>
+            {t('list.first')}
+          </Button>
+        )}
+        {former.length > 1 && (
           <Button
             variant="second"
             size="s"
             busy={isBusy}
             onClick={() => void turn(former.at(-1) ?? 0, former.slice(0, -1))}
           >
-            {t(former.length > 0 ? 'list.previous' : 'list.first')}
+            {t('list.previous')}
           </Button>
         )}
         {next !== null && (
-          <Button variant="second" size="s" busy={isBusy} onClick={() => void turn(next, [...former, start])}>
+          <Button
+            variant="second"
+            size="s"
+            busy={isBusy}
+            onClick={() => void turn(next, start === 0 ? [0] : [...former, start])}
+          >
             {t('list.next')}
           </Button>
         )}

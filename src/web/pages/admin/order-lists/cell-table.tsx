@@ -57,6 +57,7 @@ export function CellTable<Name extends string>({
                       <a
                         href={href}
                         aria-current={preview?.shown === id || undefined}
+                        aria-busy={preview?.asked === id || undefined}
                         onClick={(event) => preview?.open(event, id)}
                       >
                         {cell === '' ? rowName : cell}

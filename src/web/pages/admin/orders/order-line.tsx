@@ -30,6 +30,7 @@ export function OrderLine({ org, order, preview }: OrderLineProps) {
         <a
           href={adminOrderPath(base, org, id)}
           aria-current={preview?.shown === id || undefined}
+          aria-busy={preview?.asked === id || undefined}
           onClick={(event) => preview?.open(event, id)}
         >
           {payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}

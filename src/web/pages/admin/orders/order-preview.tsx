@@ -13,7 +13,6 @@ import { OrderHistory } from '#web/pages/admin/orders/order-records.tsx'
 import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import styles from './orders.module.css'
 
 interface OrderPreviewProps {
@@ -48,15 +47,14 @@ export function OrderPreview({ org, order, heading, onClose }: OrderPreviewProps
         <p>
           <StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>
         </p>
-        <ActionRow>
+        <OrderActions org={org} order={order} wide>
           <ButtonLink wide href={adminOrderPath(base, org, id)}>
             {t('preview.open')}
           </ButtonLink>
-          <OrderActions org={org} order={order} wide />
-        </ActionRow>
+        </OrderActions>
       </AdminSheet>
       <OrderLines order={order} />
-      <OrderHistory history={history.slice(0, latest)} />
+      <OrderHistory title={t('preview.latest')} history={history.slice(0, latest)} />
     </div>
   )
 }

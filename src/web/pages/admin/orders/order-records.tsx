@@ -48,12 +48,17 @@ export function OrderMails({ mails }: Pick<OrderSheet, 'mails'>) {
   )
 }
 
+interface OrderHistoryProps extends Pick<OrderSheet, 'history'> {
+  /** Where they are some of them. */
+  readonly title?: string
+}
+
 /** Events of an order, the latest first. */
-export function OrderHistory({ history }: Pick<OrderSheet, 'history'>) {
+export function OrderHistory({ history, title }: OrderHistoryProps) {
   const t = useTexts('orderSheet')
   const locale = useLocale()
   return (
-    <AdminSheet title={t('history')}>
+    <AdminSheet title={title ?? t('history')}>
       <ol className="lines">
         {history.map(({ event, at, amount, name, changes, by }, index) => (
           // Two lines may be cancelled at one instant.

@@ -19,7 +19,6 @@ import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
 import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
 import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
 import { SendAgain } from '#web/pages/admin/orders/send-again.tsx'
-import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import type { Route } from './+types/order'
 
 const line = 'GET /admin/organizations/:org/orders/:order'
@@ -64,11 +63,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       over={<a href={adminOrdersPath(base, org)}>{t('title')}</a>}
       title={payerTitle(order, t)}
       state={<StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>}
-      actions={
-        <ActionRow>
-          <OrderActions org={org} order={order} />
-        </ActionRow>
-      }
+      actions={<OrderActions org={org} order={order} />}
     >
       <p className="soft">
         {dotted([number, sheet('at', time)])}

@@ -54,13 +54,15 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { org, query, found, saved, periods } = loaderData
   const lang = useLocale()
   const { isBusy, send } = useChange()
-  const { order, heading, rows, close } = useOrderPreview(org)
-  const { searched, search, turn } = useOrderSearch(`orders:${org}`, (text, after) =>
-    send('POST /admin/organizations/:org/orders/search', {
+  const { order, area, heading, rows, drop, close } = useOrderPreview(org)
+  const { searched, search, turn } = useOrderSearch(`orders:${org}`, (text, after) => {
+    // The list may not have it any more.
+    drop()
+    return send('POST /admin/organizations/:org/orders/search', {
       params: { org },
       body: { ...filtersOf({ ...query, after }), lang, text },
-    }),
-  )
+    })
+  })
   return (
     <AdminScreen
       title={t('title')}
@@ -89,7 +91,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           searchOf={(columns) => orderSearch({ ...query, after: '', columns })}
         />
       </SavedViewLinks>
-      <div className={order === null ? styles.list : `${styles.list} ${styles.open}`}>
+      <div ref={area} className={order === null ? styles.list : `${styles.list} ${styles.open}`}>
         <FoundSheet
           org={org}
           query={query}

@@ -9,40 +9,62 @@ const wide = '(min-width: 75rem)'
 export interface RowPreview {
   /** The order that is shown; null: none. */
   readonly shown: string | null
+  /** The order that is being read; null: none. */
+  readonly asked: string | null
   /** Handles a press of the link of an order. */
   readonly open: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
 }
 
 /**
- * An order beside its list, until Escape or its button closes it. A link still leads to the page of the order on a small screen, without a script, in another
- * tab, and while another order is read.
+ * An order beside its list, until Escape or its button closes it. A link leads to the page of the order on a small
+ * screen, in another tab, and where the order cannot be read here.
  */
 export function useOrderPreview(org: string) {
-  const { isBusy, send } = useChange()
+  const { send } = useChange()
   const [order, setOrder] = useState<OrderSheet | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef<HTMLAnchorElement>(null)
-  useEffect(() => heading.current?.focus(), [order])
+  useEffect(() => {
+    heading.current?.focus()
+    if (order !== null) pressed.current?.scrollIntoView({ block: 'nearest' })
+  }, [order])
   const open: RowPreview['open'] = (event, id) => {
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (isBusy || !isPlain || !globalThis.matchMedia(wide).matches) return
+    if (!isPlain || !globalThis.matchMedia(wide).matches) return
     event.preventDefault()
-    pressed.current = event.currentTarget
-    void send('GET /admin/organizations/:org/orders/:order', { params: { org, order: id } }).then(
-      (answer) => answer !== null && setOrder(answer),
+    if (asked !== null) return
+    const link = event.currentTarget
+    pressed.current = link
+    setAsked(id)
+    void send('GET /admin/organizations/:org/orders/:order', { params: { org, order: id } }, () => true).then(
+      (answer) => {
+        setAsked(null)
+        if (answer === null) globalThis.location.assign(link.href)
+        // Who went on meanwhile is not called back.
+        else if (document.activeElement === link || document.activeElement === document.body) setOrder(answer)
+      },
     )
   }
+  const drop = () => setOrder(null)
   const close = () => {
-    setOrder(null)
+    drop()
     pressed.current?.focus()
   }
   useEffect(() => {
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && order !== null) close()
+    const escape = (event: KeyboardEvent) => {
+      const isHere = event.target instanceof Node && area.current?.contains(event.target) === true
+      if (event.key === 'Escape' && order !== null && isHere) close()
     }
     document.addEventListener('keydown', escape)
     return () => document.removeEventListener('keydown', escape)
   })
-  const rows: RowPreview = { shown: order?.id ?? null, open }
-  return { order, heading, rows, close }
+  useEffect(() => {
+    const media = globalThis.matchMedia(wide)
+    media.addEventListener('change', drop)
+    return () => media.removeEventListener('change', drop)
+  }, [])
+  const rows: RowPreview = { shown: order?.id ?? null, asked, open }
+  return { order, area, heading, rows, drop, close }
 }
