@@ -101,12 +101,12 @@ const aContact = async (key: string) => ({
   scans: [],
 })
 
+const twoDevices = async () =>
+  [await aDevice(at.stage.world, at.gate.token), await aDevice(at.stage.world, at.gate.token)] as const
+
 describe('scans', () => {
   test('that are sent twice count once, and reach the other devices once', async () => {
-    const [one, other] = [
-      await aDevice(at.stage.world, at.gate.token),
-      await aDevice(at.stage.world, at.gate.token),
-    ]
+    const [one, other] = await twoDevices()
     const { cursor } = (await other.contact()).body
     const scan = aScan(at.stage.world, 1)
     await Promise.all(Array.from({ length: 5 }, () => one.contact({ scans: [scan, scan] })))
@@ -126,10 +126,7 @@ describe('scans', () => {
   })
 
   test('are undone by their own device alone, and the undo reaches the others', async () => {
-    const [one, other] = [
-      await aDevice(at.stage.world, at.gate.token),
-      await aDevice(at.stage.world, at.gate.token),
-    ]
+    const [one, other] = await twoDevices()
     const scan = aScan(at.stage.world, 1)
     await one.contact({ scans: [scan] })
     const { cursor } = (await other.contact()).body
@@ -146,10 +143,7 @@ describe('scans', () => {
   })
 
   test('of one ticket at two gates are a conflict: the first by time counts, whichever arrived first', async () => {
-    const [one, other] = [
-      await aDevice(at.stage.world, at.gate.token),
-      await aDevice(at.stage.world, at.gate.token),
-    ]
+    const [one, other] = await twoDevices()
     at.stage.world.moveOurTime(60_000)
     const late = aScan(at.stage.world, 1, 10)
     await one.contact({ scans: [late] })
