@@ -30,7 +30,10 @@ export async function listBounces(tx: Tx, days: number): Promise<Bounce[]> {
   }))
 }
 
-/** Records what was reported about a mail that left, once. Returns the mail; null: none, or recorded before. */
+/**
+ * Records what was reported about a mail, once. A report may come before the mail is marked as sent: who knows its id
+ * received it. Returns the mail; null: none, or recorded before.
+ */
 export async function recordReport(
   tx: Tx,
   { mailId, kind, reason }: MailReport,
@@ -40,8 +43,6 @@ export async function recordReport(
     .updateTable('mail')
     .set({ [column]: machineNow, ...(kind === 'bounce' && { last_error: reason.slice(0, 500) }) })
     .where('id', '=', mailId)
-    // A report may come before the mail is marked as sent.
-    .where('state', 'in', ['sending', 'sent'])
     .where(column, 'is', null)
     .returning(['kind', sql<string | null>`payload ->> 'subscriptionId'`.as('subscriptionId')])
     .executeTakeFirst()
