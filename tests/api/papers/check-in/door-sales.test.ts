@@ -207,10 +207,7 @@ describe('a sale is refused', () => {
 
   test('of a price that this gate does not admit, of a gate that sells nothing, that ended, or without its key', async () => {
     const { world, secretary } = at.stage
-    const some = await openGate(world, secretary, 'Porte des adultes', {
-      sells: true,
-      tierIds: [tierId('adulte')],
-    })
+    const some = await openGate(world, secretary, 'Adultes', { sells: true, tierIds: [tierId('adulte')] })
     const sale = aSale({ enfant: 1 }, 800)
     expect((await (await aTill(some.token)).sell(sale)).body).toMatchObject({ code: 'TIER_UNKNOWN' })
     const none = await aTill((await openGate(world, secretary, 'Porte sans caisse')).token)
@@ -242,8 +239,11 @@ test('negative control: without the key of a sale, one that is sent again is sol
   await dropConstraints(db(), 'offline_entry_organisation_id_reference_key')
   await rewriteFunction(db(), 'enter_offline', [['on conflict (organisation_id, reference) do nothing', '']])
   const till = await aTill((await at.stage.nextGate({ sells: true })).token)
-  const before = await countOrders()
-  const sale = aSale({ enfant: 1 }, 800)
-  await Promise.all([1, 2, 3, 4].map(() => till.sell(sale)))
-  expect(await countOrders()).toBeGreaterThan(before + 1)
+  const soldAtOnce = async () => {
+    const [before, sale] = [await countOrders(), aSale({ enfant: 1 }, 800)]
+    await Promise.all([1, 2, 3, 4].map(() => till.sell(sale)))
+    return (await countOrders()) - before
+  }
+  // Whether the calls meet is chance.
+  await expect.poll(soldAtOnce, { timeout: 60_000 }).toBeGreaterThan(1)
 })
