@@ -3,21 +3,16 @@ import { stopMessages } from '#server/messages/message/message-store.ts'
 import { messageTextsIn } from '#server/messages/message/message-texts.ts'
 import { forgetNewsSubscriptions } from '#server/messages/news/news-store.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { CommandError } from '#server/program/commands/command-error.ts'
 import { recordReport } from '#server/platform/mail/bounce-store.ts'
 import { readMailReport } from '#server/platform/mail/read-mail-report.ts'
 
 /** Reports name a mail and quote it: longer ones are cut, their first part says it. */
 const mostBytes = 1_000_000
 
-/** Exit code after which a mail server tries again (EX_TEMPFAIL). */
-const tryAgain = 75
-
 /**
  * Records a bounce or a complaint that came as a mail. Who complained about a message gets no more news of the
  * association; who complained about the news of a campaign does not subscribe to them any more.
  * @returns what was recorded, as a line; no mail fails, or its server would report about a report
- * @throws CommandError where the database does not answer
  */
 export async function recordMailReport(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
@@ -26,7 +21,7 @@ export async function recordMailReport(
   const report = await readMailReport(await readStart(input), new URL(settings.publicUrl).hostname)
   if (report === null) return 'no report about a mail of this site'
   const { mailId, kind } = report
-  const recording = db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const mail = await recordReport(tx, report)
     if (mail === null) return `${kind} of ${mailId}: nothing to record`
     if (kind === 'complaint') {
@@ -35,9 +30,6 @@ export async function recordMailReport(
       if (mail.subscriptionId !== null) await forgetNewsSubscriptions(tx, { ids: [mail.subscriptionId] })
     }
     return `${kind} of ${mailId} recorded (${mail.kind})`
-  })
-  return recording.catch((error: unknown) => {
-    throw new CommandError(`${kind} of ${mailId} not recorded: ${String(error)}`, tryAgain)
   })
 }
 
