@@ -6,17 +6,32 @@ declare
   v_former person_appearance[] := array(select a from person_appearance a where a.order_id = any(p_orders));
   v_people uuid[];
 begin
-  perform rekey_people(p_orders);
-  insert into person (id, organisation_id, key, root_id)
-  select n.id, n.organisation_id, n.key, n.id from (
-    select distinct on (organisation_id, key) organisation_id, key, gen_random_uuid() as id
-    from people_of_orders(p_orders) where key is not null
-  ) n
-  on conflict (organisation_id, key) do nothing;
+  if cardinality(v_former) > 0 then
+    perform rekey_people(p_orders);
+  end if;
+  with named as materialized (
+    select * from people_of_orders(p_orders) where key is not null
+  ), latest as (
+    select distinct on (organisation_id, key) gen_random_uuid() as id, *
+    from named order by organisation_id, key, at desc
+  ), added as (
+    -- With their names, so that these are not written once more.
+    insert into person (id, organisation_id, key, root_id, first_name, last_name, company_name, name_words,
+      email, birth_date, address, zip_code, city, country, address_words)
+    select id, organisation_id, key, id, first_name, last_name, company_name, name_words, email, birth_date,
+      address, zip_code, city, country, words_of_address(address, zip_code, city)
+    from latest
+    on conflict (organisation_id, key) do nothing
+    returning id, organisation_id, key
+  ), known as (
+    select id, organisation_id, key from added
+    union all
+    select p.id, p.organisation_id, p.key from latest l join person p using (organisation_id, key)
+  )
   insert into person_appearance (order_id, item_id, person_id)
-  select o.id, n.item_id, p.id
-  from "order" o left join people_of_orders(p_orders) n on n.order_id = o.id
-  left join person p on p.organisation_id = n.organisation_id and p.key = n.key
+  select o.id, n.item_id, k.id
+  from "order" o left join named n on n.order_id = o.id
+    left join known k on k.organisation_id = n.organisation_id and k.key = n.key
   where o.id = any(p_orders)
   on conflict (order_id, item_id) do update set person_id = excluded.person_id
     where person_appearance.person_id is distinct from excluded.person_id;

@@ -36,13 +36,14 @@ create or replace function people_of_orders(p_orders uuid[]) returns table (
       k.identity as payer, k.company = '' and k.words = trim(i.person_words) as is_alike,
       k.born as payer_born, k.email as payer_email
     from keyed k join order_item i on i.order_id = k.order_id
+      left join erased_appearance e on e.order_id = i.order_id and e.item_id = i.id
     where i.person_words <> '  ' and jsonb_typeof(i.detail -> 'participant') = 'object'
-      and not is_erased_appearance(i.order_id, i.id)
+      and e.order_id is null
   )
   select k.organisation_id, k.order_id, null::uuid, k.at, k.first, k.last, k.company, k.email, k.born,
     k.address, k.zip, k.city, k.country, k.words,
-    case when not is_erased_appearance(k.order_id, null) then sha256(convert_to(k.identity, 'UTF8')) end
-  from keyed k
+    case when e.order_id is null then sha256(convert_to(k.identity, 'UTF8')) end
+  from keyed k left join erased_appearance e on e.order_id = k.order_id and e.item_id is null
   union all
   select l.organisation_id, l.order_id, l.id, l.at, l.first, l.last, '', l.email, l.born, '', '', '', '',
     l.words, sha256(convert_to(case

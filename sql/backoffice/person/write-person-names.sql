@@ -35,13 +35,19 @@ create or replace function write_person_names(p_people uuid[]) returns void lang
     select distinct on (id) * from fact where email <> '' order by id, at desc, line desc
   ), born as (
     select distinct on (id) * from fact where birth_date is not null order by id, at desc, line desc
+  ), named as (
+    select l.id, l.first_name, l.last_name, l.company_name, l.name_words, coalesce(m.email, '') as email,
+      b.birth_date, coalesce(w.address, '') as address, coalesce(w.zip_code, '') as zip_code,
+      coalesce(w.city, '') as city, coalesce(w.country, '') as country
+    from latest l left join written w using (id) left join mailed m using (id) left join born b using (id)
   )
-  update person p set first_name = l.first_name, last_name = l.last_name, company_name = l.company_name,
-    name_words = l.name_words, email = coalesce(m.email, ''), birth_date = b.birth_date,
-    address = coalesce(w.address, ''), zip_code = coalesce(w.zip_code, ''), city = coalesce(w.city, ''),
-    country = coalesce(w.country, ''),
-    address_words = case when w.address <> '' then fold(concat_ws(' ', w.address, w.zip_code, w.city))
-      else '' end
-  from latest l left join written w using (id) left join mailed m using (id) left join born b using (id)
-  where p.id = l.id
+  -- Most of those who order again have the same names: their row, and its indexes, are not written.
+  update person p set first_name = n.first_name, last_name = n.last_name, company_name = n.company_name,
+    name_words = n.name_words, email = n.email, birth_date = n.birth_date, address = n.address,
+    zip_code = n.zip_code, city = n.city, country = n.country,
+    address_words = words_of_address(n.address, n.zip_code, n.city)
+  from named n
+  where p.id = n.id and (p.first_name, p.last_name, p.company_name, p.name_words, p.email, p.birth_date,
+    p.address, p.zip_code, p.city, p.country) is distinct from (n.first_name, n.last_name, n.company_name,
+    n.name_words, n.email, n.birth_date, n.address, n.zip_code, n.city, n.country)
 $$;
