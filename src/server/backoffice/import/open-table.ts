@@ -4,8 +4,7 @@ import { mostImportColumns, mostImportMegabytes } from '#domain/import/import-fi
 import { type Problem, problem } from '#domain/problem.ts'
 import { EndlessLine, csvRows, isPage, readCsvHead } from '#server/backoffice/import/csv-rows.ts'
 import { headingsWithin, type TableRow } from '#server/backoffice/import/table-row.ts'
-import { isArchive } from '#server/backoffice/import/workbook/archive-entries.ts'
-import { openWorkbook } from '#server/backoffice/import/workbook/open-workbook.ts'
+import { isArchive, openWorkbook } from '#server/backoffice/import/workbook/open-workbook.ts'
 import { fileField } from '#server/money/upload/join-file.ts'
 
 /** A table of a file: its headings, and how to read the rows below them as often as needed. */

@@ -29,7 +29,7 @@ test('texts, numbers, days, errors and gaps are read by their cells, and rows by
           '3',
           '<c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><v>a &amp; b&#233;_x0041_</v></c>',
         ) +
-        row('2147483650', '<c t="inlineStr"><is><r><t>Ro</t></r><r><t>y&#xD800;</t></r></is></c>') +
+        row('2147483650', '<c t="inlineStr"><is><r><t>Ro</t></r><r><t>y_xD800_</t></r></is></c>') +
         row('9', '<c t="s"><v>99</v></c>'),
     ],
     {

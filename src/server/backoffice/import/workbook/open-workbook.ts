@@ -12,6 +12,8 @@ const patienceMs = 45_000
 /** The rows of a workbook, unpacked. */
 const largestRows = 100_000_000
 const pieceSize = 65_536
+/** The first bytes of an archive, as workbooks are. */
+const archiveMark = Buffer.from('504b0304', 'hex')
 /** The reader works in pieces, and needs about half of this. */
 const flags = ['--max-old-space-size=96', '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning']
 const reader = fileURLToPath(new URL('read-workbook.ts', import.meta.url))
@@ -21,6 +23,9 @@ interface OpenWorkbook {
   readonly rows: () => AsyncGenerator<TableRow>
   readonly close: () => Promise<void>
 }
+
+export const isArchive = (content: Buffer): boolean =>
+  content.subarray(0, archiveMark.length).equals(archiveMark)
 
 let last: Promise<unknown> = Promise.resolve()
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { mostImportLines } from '#domain/import/import-fields.ts'
 import { knownHeadings } from '#domain/import/propose-columns.ts'
 import { headingsWithin, type TableRow } from '#server/backoffice/import/table-row.ts'
-import { entryText, readEntries } from '#server/backoffice/import/workbook/archive-entries.ts'
+import { openArchive, textOfEntry } from '#server/backoffice/import/workbook/archive-entries.ts'
 import { type Outcome, exitCodes } from '#server/backoffice/import/workbook/outcome.ts'
 import { ofSheet } from '#server/backoffice/import/workbook/sheet-rows.ts'
 import { readParts } from '#server/backoffice/import/workbook/workbook-parts.ts'
@@ -20,16 +20,14 @@ const mostSheets = 20
 const pieceSize = 65_536
 
 async function readWorkbook(content: Buffer, most: number): Promise<Outcome> {
-  const entries = readEntries(content)
-  if (entries === null) return 'unreadable'
-  const parts = await readParts(content, entries)
+  const archive = await openArchive(content)
+  if (archive === null) return 'unreadable'
+  const parts = await readParts(archive)
   /** Reads rows of a sheet until one is refused. */
   const read = async (sheet: string, take: (row: TableRow) => boolean) => {
-    const entry = entries.get(sheet)
-    if (entry === undefined) return
     let goesOn = true
     const push = makeXmlReader(ofSheet(parts, (row) => (goesOn &&= take(row))))
-    for await (const piece of entryText(content, entry)) {
+    for await (const piece of textOfEntry(archive, sheet)) {
       push(piece)
       if (!goesOn) return
     }

@@ -1,5 +1,5 @@
 import { mostCellText } from '#server/backoffice/import/table-row.ts'
-import { type ArchiveEntries, entryText } from '#server/backoffice/import/workbook/archive-entries.ts'
+import { type Archive, textOfEntry } from '#server/backoffice/import/workbook/archive-entries.ts'
 import { PackedTexts } from '#server/backoffice/import/workbook/packed-texts.ts'
 import {
   type XmlHandlers,
@@ -22,12 +22,10 @@ const dayFormats = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
 /** Reads everything of a workbook but its sheets. */
-export async function readParts(content: Buffer, entries: ArchiveEntries): Promise<WorkbookParts> {
+export async function readParts(archive: Archive): Promise<WorkbookParts> {
   const read = async (name: string, handlers: Partial<XmlHandlers>) => {
-    const entry = entries.get(name)
-    if (entry === undefined) return
     const push = makeXmlReader({ open: () => {}, text: () => {}, close: () => {}, ...handlers })
-    for await (const piece of entryText(content, entry)) push(piece)
+    for await (const piece of textOfEntry(archive, name)) push(piece)
   }
   const targets = new Map<string, { readonly type: string; readonly path: string }>()
   await read('xl/_rels/workbook.xml.rels', {
@@ -46,7 +44,7 @@ export async function readParts(content: Buffer, entries: ArchiveEntries): Promi
       if (name === 'workbookPr') is1904 ||= /^(?:1|true)$/u.test(attributeOf(attributes, 'date1904') ?? '')
       if (name !== 'sheet') return
       const target = targets.get(attributeOf(attributes, 'id') ?? '')
-      if (target?.type !== 'worksheet' || !entries.has(target.path)) return
+      if (target?.type !== 'worksheet' || !archive.entries.has(target.path)) return
       sheets.push({ path: target.path, isHidden: /hidden/iu.test(attributeOf(attributes, 'state') ?? '') })
     },
   })
