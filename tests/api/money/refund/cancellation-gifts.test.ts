@@ -13,6 +13,7 @@ import { violationsOf } from '../../../build/invariant-checks.ts'
 import { countsOf, workOff } from '../../../build/money-out/a-cancellation.ts'
 import { aGala } from '../../../build/money-out/a-gala.ts'
 import { aGiftOffer, givenOf, statusesOf } from '../../../build/money-out/a-gift-offer.ts'
+import { forgeLink } from '../../../build/links/forge-link.ts'
 import { owed } from '../../../build/money-out/refunds.ts'
 
 let world: World
@@ -226,7 +227,7 @@ describe('a gift from a cancellation, among others,', () => {
     await gala.buy(['place'])
     await offered()
     const { path, token } = await aGiftOffer(world)
-    const forged = path.replace(token, `${token.slice(0, -2)}AA`)
+    const forged = path.replace(token, forgeLink(token))
     const answer = await fetch(`${world.url}${forged}`)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'LINK_INVALID'])
   })
