@@ -12,12 +12,14 @@ export interface Line {
   readonly cut: () => Promise<void>
   /** Everything passes again, what was held back first. */
   readonly restore: () => Promise<void>
+  /** Leads to another server from the next connection on, as the address of a cluster after a failover. */
+  readonly leadTo: (databaseUrl: string) => void
   readonly close: () => Promise<void>
 }
 
 /** Opens a line to the PostgreSQL of an address. */
 export async function aLine(databaseUrl: string): Promise<Line> {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isHanging = false
   const hold = (socket: Socket) => (isHanging ? socket.pause() : socket.resume())
@@ -64,6 +66,11 @@ export async function aLine(databaseUrl: string): Promise<Line> {
       sockets.forEach(hold)
       if (!server.listening) await listen(port)
     },
-    close: cut,
+    leadTo: (next) => {
+      target = new URL(next)
+    },
+    close: async () => {
+      if (server.listening) await cut()
+    },
   }
 }

@@ -7,13 +7,18 @@ import {
 } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { freePort, roomyFolder } from '../postgres-setup.ts'
+import { type Line, aLine } from './a-line.ts'
 
 /** A primary and a streaming replica of it, both the shipped PostgreSQL, without durability. */
 export interface Replicated {
   readonly primary: EmbeddedPostgres
   readonly replica: EmbeddedPostgres
+  /** By which the replica follows the primary. */
+  readonly link: Line
   /** Sends a signal to a server and each of its processes. */
   readonly signal: (server: EmbeddedPostgres, signal: NodeJS.Signals) => void
+  /** Ends a server with all of its processes at once, and for good: its machine is lost. */
+  readonly lose: (server: EmbeddedPostgres) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -28,8 +33,11 @@ const start = (dataDir: string, port: number, more: Readonly<Record<string, stri
     log: () => {},
   })
 
-/** The replica begins with a copy of the stopped primary, since the packages have no `pg_basebackup`. */
-export async function aReplica(): Promise<Replicated> {
+/**
+ * The replica begins with a copy of the stopped primary, since the packages have no `pg_basebackup`. `primarySettings`:
+ * more settings of the primary.
+ */
+export async function aReplica(primarySettings: Readonly<Record<string, string>> = {}): Promise<Replicated> {
   const folder = mkdtempSync(join(roomyFolder(), 'obole-replica-'))
   chmodSync(folder, 0o755)
   const [first, second] = ['primary', 'replica'].map((name) => join(folder, name)) as [string, string]
@@ -41,20 +49,30 @@ export async function aReplica(): Promise<Replicated> {
   execFileSync('cp', ['-a', dirname(begun.folder), second])
   const copy = begun.folder.replace(first, second)
   writeFileSync(join(copy, 'standby.signal'), '', { mode: 0o644 })
-  const primary = await start(first, port)
-  const { username, password } = new URL(primary.url)
-  const conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`
+  const primary = await start(first, port, primarySettings)
+  const link = await aLine(primary.url)
+  const { hostname, port: linkPort, username, password } = new URL(link.url)
+  const conninfo = `host=${hostname} port=${linkPort} user=${username} password=${password}`
   const replica = await start(second, await freePort(), { primary_conninfo: conninfo })
+  const signal: Replicated['signal'] = (server, name) => {
+    const pid = server.pid()
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+    for (const one of [pid, ...children]) process.kill(one, name)
+  }
   return {
     primary,
     replica,
-    signal: (server, signal) => {
-      const pid = server.pid()
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-      for (const one of [pid, ...children]) process.kill(one, signal)
+    link,
+    signal,
+    lose: async (server) => {
+      // It is not started again once its end was asked for.
+      const stopped = server.stop()
+      signal(server, 'SIGKILL')
+      await stopped
     },
     stop: async () => {
       await replica.stop()
+      await link.close()
       await primary.stop()
       rmSync(folder, { recursive: true, force: true })
     },
