@@ -47,6 +47,8 @@ export interface Config {
   readonly nodeEnv: (typeof nodeEnvs)[number]
   readonly role: (typeof roles)[number]
   readonly port: number
+  /** Seconds for which a stopping process says so at `/readyz` and still serves. */
+  readonly drainSeconds: number
   /** Address on which the site listens; the test bank too, if it is every address. */
   readonly host: string
   /** Host names that are answered in addition to the public one and those of this machine, as in an address. */
@@ -194,6 +196,7 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     nodeEnv,
     ...ports,
+    drainSeconds: reader.count('DRAIN_SECONDS', 0, 60),
     host,
     allowedHosts: readAllowedHosts(reader, host),
     publicUrl,

@@ -21,12 +21,13 @@ import { buildServer } from '#server/program/app/build-server.ts'
 import { startTraces } from '#server/program/health/start-traces.ts'
 import { mountDevelopment } from '#server/program/app/development.ts'
 import { watchDisk } from '#server/platform/disk/watch-disk.ts'
+import { makeDrain } from '#server/program/health/make-drain.ts'
 import { type DatabaseWatch, watchDatabase } from '#server/program/health/watch-database.ts'
 import { makeIsKnownAddress } from '#server/program/app/known-addresses.ts'
 import { mountPages } from '#server/program/app/pages.ts'
 import { takeInstanceLock } from '#server/program/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/program/lifecycle/log-redaction.ts'
-import { mailboxOf, openMailboxPath } from '#server/program/lifecycle/mailbox-of.ts'
+import { mailboxOf } from '#server/program/lifecycle/mailbox-of.ts'
 import { type MadeDeps, makeDeps } from '#server/program/lifecycle/make-deps.ts'
 import { scriptSourcesOf } from '#server/program/lifecycle/make-providers.ts'
 import { openMigratedDatabase } from '#server/program/lifecycle/open-database.ts'
@@ -34,7 +35,7 @@ import { startSandbox } from '#server/program/lifecycle/start-sandbox.ts'
 import { explainStartError } from '#server/program/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/program/lifecycle/stop-on-signal.ts'
 import { type Welcome, writeWelcome } from '#server/program/lifecycle/welcome.ts'
-import { siteFacts } from '#server/program/lifecycle/site-facts.ts'
+import { brandOf, siteFacts } from '#server/program/lifecycle/site-facts.ts'
 import { openLegalPages } from '#server/catalogue/organisation/legal-pages.ts'
 import { openLogos } from '#server/catalogue/organisation/open-logos.ts'
 import { readFramers } from '#server/papers/widget/read-framers.ts'
@@ -90,7 +91,7 @@ async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
   const log: Logger = pino({ level: config.logLevel, redact: redactedPaths })
   const stops: Stoppable[] = []
-  const stopping = stopOnSignal(stops, log)
+  const stopping = stopOnSignal(stops, log, config.drainSeconds)
   try {
     const known = await startParts(config, stops, log)
     writeWelcome(config, performance.now() - startedAt, known)
@@ -184,6 +185,7 @@ async function listen(
   stops: Stoppable[],
   log: Logger,
 ): Promise<void> {
+  const drain = makeDrain(config.drainSeconds)
   const app = await buildServer({
     deps,
     log,
@@ -192,6 +194,7 @@ async function listen(
     limitsRates: config.nodeEnv !== 'test',
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
     isStuck: watch.isStuck,
+    isLeaving: drain.isLeaving,
     logos,
     scripts: web.siteScripts,
     mails: { renderMail: web.renderMail, from: senderAddress(config.mailFrom) },
@@ -215,27 +218,7 @@ async function listen(
   })
   // Node's 511 waiting connections are fewer than a crowd opens while one page is rendered; the system may hold less.
   await app.listen({ port: config.port, host: config.host, backlog: 4_096 })
-  stops.push({ name: 'http', stop: () => app.close() })
-}
-
-function brandOf(
-  config: Config,
-  memberships: PageReads['brand']['memberships'],
-): Parameters<typeof makePageReads>[1] {
-  return {
-    name: config.brandName,
-    publicUrl: config.publicUrl,
-    adminBaseUrl: config.adminBaseUrl,
-    // With real cards enabled, no page says that cards are not debited.
-    sandbox: config.provider === 'sandbox' && config.stripe === null,
-    mailboxUrl: openMailboxPath(config),
-    tipPreselect: config.tipPreselect,
-    taxRules: config.taxRules,
-    tileUrl: config.tileUrl,
-    addressSearch: config.addressSearchUrl !== null,
-    memberships,
-    thirdParties: config.thirdParties,
-  }
+  stops.push({ name: 'http', stop: () => app.close() }, { name: 'drain', stop: drain.leave })
 }
 
 // The tests import this file: they start several programs in one process.

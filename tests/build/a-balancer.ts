@@ -28,20 +28,42 @@ const badGateway: Passed = {
   body: Buffer.from(JSON.stringify({ code: 'BAD_GATEWAY' })),
 }
 
+const askEveryMs = 100
+
+/** Asks each process whether it is ready, until `stop`; the ports of those that said so last. */
+function askReadiness(upstreams: readonly number[]) {
+  const ready = new Set(upstreams)
+  const ask = async (port: number) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.status === 200) ready.add(port)
+    else ready.delete(port)
+  }
+  const timer = setInterval(() => upstreams.forEach((port) => void ask(port)), askEveryMs)
+  return { ready, stop: () => clearInterval(timer) }
+}
+
 /**
  * A load balancer as an operator has one: each request goes to the next process, to the other one if the first refuses
- * the connection, and is answered 502 if its process ends while it works.
+ * the connection, and is answered 502 if its process ends while it works. One that `asks` sends nothing to a process
+ * that is not ready.
  */
-export async function aBalancer(port: number, upstreams: readonly number[]): Promise<Balancer> {
+export async function aBalancer(
+  port: number,
+  upstreams: readonly number[],
+  { asks = false }: { readonly asks?: boolean } = {},
+): Promise<Balancer> {
   const answers: BalancedAnswer[] = []
+  const { ready, stop } = asks ? askReadiness(upstreams) : { ready: new Set(upstreams), stop: () => {} }
   let turn = 0
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const started = performance.now()
     const sent = await buffer(incoming)
     turn += 1
     let answer: Passed | null = null
-    for (let tried = 0; answer === null && tried < upstreams.length; tried += 1)
-      answer = await pass(upstreams[(turn + tried) % upstreams.length] ?? 0, incoming, sent)
+    const able = upstreams.filter((upstream) => ready.has(upstream))
+    for (let tried = 0; answer === null && tried < able.length; tried += 1)
+      answer = await pass(able[(turn + tried) % able.length] ?? 0, incoming, sent)
     const { status, type, body } = answer ?? badGateway
     const route = `${incoming.method} ${(incoming.url ?? '').split('?')[0]?.replaceAll(/[0-9a-f-]{36}/g, ':id')}`
     const at = performance.now()
@@ -57,6 +79,7 @@ export async function aBalancer(port: number, upstreams: readonly number[]): Pro
     answers,
     close: () =>
       new Promise((resolve) => {
+        stop()
         server.closeAllConnections()
         server.close(() => resolve())
       }),

@@ -29,11 +29,12 @@ export interface ProcessWorld {
   readonly port: number
   /**
    * Starts the program and waits until it is ready; it dies at the given point. With another PORT, `url` is where a
-   * balancer in front of it listens.
+   * balancer in front of it listens. `checkout`: the folder of another version.
    */
   readonly start: (settings?: {
     fault?: KillPoint
     env?: Readonly<Record<string, string>>
+    checkout?: string
   }) => Promise<RunningProcess>
   /** Runs a command with the same settings; its exit code and what it printed. */
   readonly cli: (
@@ -61,9 +62,14 @@ export async function aProcessWorld(
   const dataDir = mkdtempSync(join(tmpdir(), 'obole-process-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const children: ChildProcess[] = []
-  const run = (args: readonly string[], env: Readonly<Record<string, string>>, log: string): ChildProcess => {
+  const run = (
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    log: string,
+    checkout = root,
+  ): ChildProcess => {
     const child = spawn(node, [...args], {
-      cwd: root,
+      cwd: checkout,
       env: { PATH: process.env['PATH'] ?? '', ...compiledOnce, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -100,9 +106,9 @@ export async function aProcessWorld(
     port,
     sandbox: { url: sandboxUrl },
     bankPid: bank.pid ?? 0,
-    start: async ({ fault, env = {} } = {}) => {
+    start: async ({ fault, env = {}, checkout } = {}) => {
       const faultEnv = fault === undefined ? {} : { OBOLE_FAULT: fault }
-      const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log')
+      const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log', checkout)
       const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null)
       const failed = once(child, 'exit').then(([code]) => {
         throw new Error(`the program ended with code ${code}:\n${lastLines(join(dataDir, 'main.log'))}`)

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 import type { Answer } from '../a-caller.ts'
 import { aPayer, aShopper } from '../a-shopper.ts'
 
@@ -24,17 +26,17 @@ interface BuyersWorld {
 const patienceMs = 120_000
 
 /**
- * Buyers who buy one gift after the other until the time is over. A call that is answered 502 or 503, or not at all, is
+ * Buyers who buy one gift after the other until it is over. A call that is answered 502 or 503, or not at all, is
  * repeated, as by a person who tries again.
  */
 export async function persistentBuyers(
   world: BuyersWorld,
   form: StoredForm,
-  { buyers, until }: { readonly buyers: number; readonly until: number },
+  { buyers, isOver }: { readonly buyers: number; readonly isOver: () => boolean },
 ): Promise<BuyersReport> {
   const report: BuyersReport = { acknowledged: [], surprises: [] }
   const buyer = async (number: number) => {
-    for (let bought = 0; performance.now() < until; bought += 1) {
+    for (let bought = 0; !isOver(); bought += 1) {
       try {
         report.acknowledged.push(await buyOne(world, form, `10.${number}.${bought >> 8}.${bought & 255}`))
       } catch (error) {
@@ -87,4 +89,21 @@ async function again<Body>(what: string, call: () => Promise<Answer<Body>>): Pro
       throw new Error(`${what}: ${answer?.status ?? 'no answer'} ${answer?.body.code ?? ''}`)
     await wait(100)
   }
+}
+
+/** Payments that were confirmed to their buyers and have no order, and carts with several orders or charges. */
+export async function lostAndDoubled(
+  db: Kysely<Database>,
+  { acknowledged }: BuyersReport,
+): Promise<{ readonly lost: number; readonly doubled: number }> {
+  const { rows: orders } = await sql<{ id: string }>`
+    select p.id from payment p join "order" o on o.cart_id = p.cart_id
+  `.execute(db)
+  const ordered = Map.groupBy(orders, ({ id }) => id)
+  const { rows: charged } = await sql<{ count: number }>`
+    select count(*) as count from payment_attempt where state = 'succeeded' group by payment_id having count(*) > 1
+  `.execute(db)
+  const repeated = [...ordered.values()].filter((all) => all.length > 1)
+  const lost = acknowledged.filter(({ paymentRequestId }) => !ordered.has(paymentRequestId))
+  return { lost: lost.length, doubled: repeated.length + charged.length }
 }

@@ -1,24 +1,17 @@
 import { expect, inject, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { type Balancer, aBalancer } from '../../build/a-balancer.ts'
+import type { Balancer } from '../../build/a-balancer.ts'
+import { type Fleet, aFleet } from '../../build/a-fleet.ts'
 import { aForm } from '../../build/a-form.ts'
-import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'
+import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
 import { percentileOf } from '../../build/a-rush.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
-import { type BuyersReport, persistentBuyers } from '../../build/money/persistent-buyers.ts'
-import { freePort } from '../../build/postgres-setup.ts'
+import { type BuyersReport, lostAndDoubled, persistentBuyers } from '../../build/money/persistent-buyers.ts'
 
 const buyers = 8
 const killEveryMs = 5_000
 /** In the long run this test has the machine for itself, and answers are measured; in the gate, other tests run beside it. */
 const longSeconds = 300
-
-interface Fleet {
-  readonly webPorts: readonly number[]
-  /** Kills one process after the other, every five seconds, and starts each again at once, until the time is over. */
-  readonly killUntil: (until: number) => Promise<Kills>
-}
 
 interface Kills {
   readonly kills: number
@@ -26,42 +19,29 @@ interface Kills {
   readonly shortestStartMs: number
 }
 
-/** Starts this many web processes and two workers. */
-async function aFleet(world: ProcessWorld, webs: number): Promise<Fleet> {
-  const webPorts: number[] = []
-  for (let index = 0; index < webs; index += 1) webPorts.push(await freePort())
-  const [firstWeb, ...otherWebs] = webPorts.map((port) => ({ ROLE: 'web', PORT: String(port) }))
-  const worker = { ROLE: 'worker' }
-  const members = [{ ...firstWeb }, worker, ...otherWebs, worker].map((env) => ({
-    ...env,
-    TRUSTED_PROXIES: 'loopback',
-  }))
-  const running: RunningProcess[] = []
-  for (const env of members) running.push(await world.start({ env }))
-  const killUntil = async (until: number) => {
-    let kills = 0
-    const starts: Promise<void>[] = []
-    let shortestStartMs = Number.POSITIVE_INFINITY
-    const restart = async (index: number) => {
-      const env = members[index] ?? {}
-      const begun = performance.now()
-      running[index] = await world.start({ env })
-      if ('PORT' in env) shortestStartMs = Math.min(shortestStartMs, performance.now() - begun)
-    }
-    for (; performance.now() + killEveryMs < until; kills += 1) {
-      await wait(killEveryMs)
-      // One is away at a time: on a machine under load a start may take longer than the pause.
-      await Promise.all(starts)
-      const index = kills % members.length
-      const { pid, ended } = running[index] as RunningProcess
-      process.kill(pid, 'SIGKILL')
-      await ended
-      starts[index] = restart(index)
-    }
-    await Promise.all(starts)
-    return { kills, shortestStartMs }
+/** Kills one process after the other, every five seconds, and starts each again at once, until the time is over. */
+async function killUntil(members: Fleet['members'], until: number): Promise<Kills> {
+  let kills = 0
+  const starts: Promise<void>[] = []
+  let shortestStartMs = Number.POSITIVE_INFINITY
+  const restart = async ({ isWeb, start }: Fleet['members'][number]) => {
+    const begun = performance.now()
+    await start()
+    if (isWeb) shortestStartMs = Math.min(shortestStartMs, performance.now() - begun)
   }
-  return { webPorts, killUntil }
+  for (; performance.now() + killEveryMs < until; kills += 1) {
+    await wait(killEveryMs)
+    // One is away at a time: on a machine under load a start may take longer than the pause.
+    await Promise.all(starts)
+    const member = members[kills % members.length]
+    if (member === undefined) break
+    const { pid, ended } = member.running()
+    process.kill(pid, 'SIGKILL')
+    await ended
+    starts.push(restart(member))
+  }
+  await Promise.all(starts)
+  return { kills, shortestStartMs }
 }
 
 interface Played extends Kills {
@@ -73,35 +53,20 @@ interface Played extends Kills {
 async function play(world: ProcessWorld, webs: number, seconds: number): Promise<Played> {
   const form = await aForm(world.db)
   const fleet = await aFleet(world, webs)
-  const balancer = await aBalancer(world.port, fleet.webPorts)
   try {
     const until = performance.now() + seconds * 1_000
     const [killed, report] = await Promise.all([
-      fleet.killUntil(until),
-      persistentBuyers(world, form, { buyers, until }),
+      killUntil(fleet.members, until),
+      persistentBuyers(world, form, { buyers, isOver: () => performance.now() > until }),
     ])
     const deps = { db: world.db, clock: { now: () => new Date() } }
     await expect
       .poll(() => violationsOf({ deps, sandbox: world.sandbox }), { timeout: 120_000, interval: 1_000 })
       .toEqual([])
-    return { ...killed, report, answers: balancer.answers }
+    return { ...killed, report, answers: fleet.balancer.answers }
   } finally {
-    await balancer.close()
+    await fleet.close()
   }
-}
-
-/** Payments that were confirmed to their buyers and have no order, and carts with several orders or charges. */
-async function lostAndDoubled(world: ProcessWorld, { acknowledged }: BuyersReport) {
-  const { rows: orders } = await sql<{ id: string }>`
-    select p.id from payment p join "order" o on o.cart_id = p.cart_id
-  `.execute(world.db)
-  const ordered = Map.groupBy(orders, ({ id }) => id)
-  const { rows: charged } = await sql<{ count: number }>`
-    select count(*) as count from payment_attempt where state = 'succeeded' group by payment_id having count(*) > 1
-  `.execute(world.db)
-  const repeated = [...ordered.values()].filter((all) => all.length > 1)
-  const lost = acknowledged.filter(({ paymentRequestId }) => !ordered.has(paymentRequestId))
-  return { lost: lost.length, doubled: repeated.length + charged.length }
 }
 
 const isUnavailable = (status: number) => status === 502 || status === 503
@@ -140,7 +105,7 @@ test('two web and two worker processes, one killed every five seconds: no order 
     const { p99, unavailable } = summaryOf(played, seconds)
     expect(played.report.surprises).toEqual([])
     expect(played.report.acknowledged.length).toBeGreaterThanOrEqual(buyers)
-    expect(await lostAndDoubled(world, played.report)).toEqual({ lost: 0, doubled: 0 })
+    expect(await lostAndDoubled(world.db, played.report)).toEqual({ lost: 0, doubled: 0 })
     const wrong = played.answers.filter(({ status }) => !isAllowed(status) && !isUnavailable(status))
     expect(wrong).toEqual([])
     expect(unavailable / played.answers.length).toBeLessThan(unavailableShare)

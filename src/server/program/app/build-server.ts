@@ -31,7 +31,7 @@ import { handleError } from '#server/platform/http/error-handler.ts'
 import { makeIsKnownHost, refuseHost, refuseUnknownHosts } from '#server/platform/http/known-hosts.ts'
 import type { SiteScripts } from '#contract/site-scripts.ts'
 import { measureRoutes } from '#server/program/health/measure-routes.ts'
-import { healthRoutes } from '#server/program/health/health-routes.ts'
+import { type HealthOptions, healthRoutes } from '#server/program/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/program/app/openapi-routes.ts'
 import { feedRoutes } from '#server/catalogue/discovery/feed-routes.ts'
 import { crawlerRoutes } from '#server/program/pages/crawler-routes.ts'
@@ -74,7 +74,7 @@ import { makeSessionCookies, type SessionCookies } from '#server/identity/user/s
 const bodyLimit = 256 * 1024
 const oneYear = 31_536_000_000
 
-export interface ServerOptions {
+export interface ServerOptions extends HealthOptions {
   readonly deps: Deps
   readonly log: Logger
   readonly trustedProxies: readonly string[]
@@ -85,16 +85,12 @@ export interface ServerOptions {
   readonly requestTimeoutMs?: number
   /** Folder of the hashed browser files, served under /forms/. Null in development and API tests. */
   readonly assetsFolder: string | null
-  /** Whether only a restart of this process helps; absent: never. */
-  readonly isStuck?: () => boolean
   /** Pictures of the footer; absent: none. */
   readonly logos?: ReadonlyMap<string, LogoFile>
   /** Scripts of the web build; absent: they are empty, as where no page is tested. */
   readonly scripts?: SiteScripts
   /** How a mail is shown to its author; absent: it is empty, as where no mail is tested. */
   readonly mails?: MailPreviewDeps
-  /** Opens `/metrics` to callers that are not on this machine; absent: no key does. */
-  readonly viewKey?: string
   /** The local mailbox. Null if mails are sent by SMTP. */
   readonly mailbox: MailboxDeps | null
 }

@@ -8,10 +8,13 @@ import { mayView } from '#server/platform/http/view-key.ts'
 import { makeBusinessMetrics } from '#server/program/health/business-metrics.ts'
 import { countOpenCharges } from '#server/money/restore/restore-store.ts'
 
-interface HealthOptions {
+export interface HealthOptions {
   /** Whether only a restart of this process helps; absent: never. */
   readonly isStuck?: () => boolean
-  readonly viewKey?: string | null
+  /** Whether the process is stopping; absent: never. */
+  readonly isLeaving?: () => boolean
+  /** Opens `/metrics` to callers that are not on this machine; absent: no key does. */
+  readonly viewKey?: string
 }
 
 /** `/healthz`: the process lives, or must be restarted. `/readyz`: it can serve requests. `/metrics`: for a Prometheus of the operator. */
@@ -19,7 +22,7 @@ export function healthRoutes(
   app: FastifyInstance,
   deps: Deps,
   registry: Registry,
-  { isStuck = () => false, viewKey = null }: HealthOptions,
+  { isStuck = () => false, isLeaving = () => false, viewKey }: HealthOptions,
 ): void {
   collectDefaultMetrics({ register: registry })
   makeBusinessMetrics(registry, deps)
@@ -27,6 +30,7 @@ export function healthRoutes(
     isStuck() ? reply.code(503).send({ status: 'stuck: restart' }) : { status: 'ok' },
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: 'stopping' })
     try {
       await assertReachable(deps.db)
       // Pages, payments under way and events of the provider must still reach this process.
@@ -40,7 +44,8 @@ export function healthRoutes(
     }
   })
   const assertOperator = (request: FastifyRequest) => {
-    if (!mayView(request, { viewKey, publicUrl: deps.settings.publicUrl })) throw new AppError('NOT_FOUND')
+    if (!mayView(request, { viewKey: viewKey ?? null, publicUrl: deps.settings.publicUrl }))
+      throw new AppError('NOT_FOUND')
   }
   app.get('/echo', { schema: { hide: true } }, async (request, reply) => {
     assertOperator(request)

@@ -6,7 +6,7 @@ export interface Stoppable {
 }
 
 /**
- * Maximum wait for running work before the process ends anyway: longer than the longest payment call that the handbook
+ * Maximum wait for running work before the process ends anyway, after it left the balancers: longer than the longest payment call that the handbook
  * allows (120 s), so that its payer gets an answer.
  */
 const graceMs = 130_000
@@ -15,7 +15,11 @@ const graceMs = 130_000
  * Stops everything once, in reverse order of start, on SIGTERM, SIGINT or when the parent process has ended: first the
  * entry points, then the running work, then the database. A second Ctrl-C ends at once.
  */
-export function stopOnSignal(stops: readonly Stoppable[], log: Logger): { stopAll: () => Promise<void> } {
+export function stopOnSignal(
+  stops: readonly Stoppable[],
+  log: Logger,
+  drainSeconds: number,
+): { stopAll: () => Promise<void> } {
   let stopping: Promise<void> | null = null
   const stopAll = () => {
     stopping ??= (async () => {
@@ -27,7 +31,7 @@ export function stopOnSignal(stops: readonly Stoppable[], log: Logger): { stopAl
   }
   const end = () => {
     if (stopping !== null) process.exit(1)
-    setTimeout(() => process.exit(1), graceMs).unref()
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + graceMs).unref()
     void stopAll().then(() => process.exit(0))
   }
   process.on('SIGTERM', end)
