@@ -10,10 +10,10 @@ begin
     perform rekey_people(p_orders);
   end if;
   with named as materialized (
-    select * from people_of_orders(p_orders) where key is not null
+    select * from people_of_orders(p_orders)
   ), latest as (
     select distinct on (organisation_id, key) gen_random_uuid() as id, *
-    from named order by organisation_id, key, at desc
+    from named where key is not null order by organisation_id, key, at desc, item_id nulls first
   ), added as (
     -- With their names, so that these are not written once more.
     insert into person (id, organisation_id, key, root_id, first_name, last_name, company_name, name_words,

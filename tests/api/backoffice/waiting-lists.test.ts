@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import type { Browser } from '../../build/a-browser.ts'
@@ -62,6 +63,20 @@ test('members read the lines with their figures, and save them as a file that th
     .where('action', '=', 'waitingExported')
     .execute()
   expect(noted).toHaveLength(1)
+})
+
+test('of a long line its first 200 are shown, and all are counted', async () => {
+  const { read } = await aBallWithLine()
+  await sql`insert into waiting_entry (id, organisation_id, form_id, tier_id, email, first_name, quantity, locale,
+      state, created_at, updated_at)
+    select gen_random_uuid(), organisation_id, form_id, tier_id, 'p' || n || '@exemple.fr', 'Léa', 1, 'fr', 'waiting',
+      created_at + n * interval '1 second', updated_at
+    from waiting_entry, generate_series(1, 250) n where email = 'ben@exemple.fr'`.execute(world.deps.db)
+  const [list] = (await read()).lists
+  expect(list).toMatchObject({ waiting: 252, wanted: 253 })
+  expect(list?.entries.map(({ place }) => place)).toEqual(
+    Array.from({ length: 200 }, (_, index) => index + 1),
+  )
 })
 
 test('a member offers before the line what is free, and removes who must not wait', async () => {

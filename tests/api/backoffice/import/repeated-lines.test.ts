@@ -67,6 +67,22 @@ test('a membership without a day may be that of another year', async () => {
   })
 })
 
+test('of two files at once, a line of both is imported once', async () => {
+  const lines = ['R-6', 'R-7', 'R-8'].map((number) => `${number};Caro;Luc;luc@exemple.fr;06/06/2025;30,00`)
+  const answers = await Promise.all([
+    file.imports(aFile('juin.csv', ...lines.slice(0, 2))),
+    file.imports(aFile('juillet.csv', ...lines.slice(1))),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const brought = await world.deps.db
+    .selectFrom('imported_line')
+    .select('number')
+    .where('last_name', '=', 'Caro')
+    .orderBy('number')
+    .execute()
+  expect(brought.map(({ number }) => number)).toEqual(['R-6', 'R-7', 'R-8'])
+})
+
 test('negative control: without that, a gift of both files is counted twice', async () => {
   await rewriteFunction(world.deps.db, 'remove_repeated_lines', [['c.place <= c.brought', 'false']])
   const may = aFile('mai.csv', first)

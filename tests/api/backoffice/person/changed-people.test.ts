@@ -106,6 +106,15 @@ test('one who was entered twice without an address is proposed for a merge, and 
   expect(await holders()).toBe(2)
 })
 
+test('a payer who is erased is in the directory no more, though the line of their order names another one', async () => {
+  await aChild('Corentin', 'Rolland')
+  const payer = await actions.one(secretary, 'Paul Payeur rolland@exemple.fr')
+  expect((await secretary.post(`${peopleUrl()}/${payer.id}/erase`, { isConfirmed: true })).status).toBe(200)
+  await actions.fill()
+  expect((await actions.find(secretary, { text: 'rolland@exemple.fr' })).people).toEqual([])
+  expect((await actions.find(secretary, { text: 'Corentin Rolland' })).people).toHaveLength(1)
+})
+
 test('an erasure takes what names the person at a shared address, and leaves what names the other one', async () => {
   await joinAtOnce(world, 'adulte', [{ firstName: 'Zélie', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
   await joinAtOnce(world, 'adulte', [{ firstName: 'Cam', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
