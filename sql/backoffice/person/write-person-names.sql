@@ -41,7 +41,7 @@ create or replace function write_person_names(p_people uuid[]) returns void lang
       coalesce(w.city, '') as city, coalesce(w.country, '') as country
     from latest l left join written w using (id) left join mailed m using (id) left join born b using (id)
   )
-  -- Most of those who order again have the same names: their row, and its indexes, are not written.
+  -- Most of those who order again have the same names.
   update person p set first_name = n.first_name, last_name = n.last_name, company_name = n.company_name,
     name_words = n.name_words, email = n.email, birth_date = n.birth_date, address = n.address,
     zip_code = n.zip_code, city = n.city, country = n.country,

@@ -4,6 +4,10 @@ import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
 const largestUnpacked = 100_000_000
 const mostEntries = 2_000
 
+const endMark = Buffer.from('504b0506', 'hex')
+/** Of the end of the directory, without its comment, whose length is its last number. */
+const endSize = 22
+
 /** The files of a workbook by their names. */
 export interface Archive {
   readonly file: ZipFile
@@ -15,7 +19,7 @@ export interface Archive {
  * @throws Error where it is damaged
  */
 export async function openArchive(content: Buffer): Promise<Archive | null> {
-  const file = await fromBufferPromise(content)
+  const file = await fromBufferPromise(withoutTail(content))
   if (file.entryCount > mostEntries) return null
   const entries = new Map<string, Entry>()
   let unpacked = 0
@@ -37,4 +41,11 @@ export async function* textOfEntry({ file, entries }: Archive, name: string): As
   const unpacked: AsyncIterable<Buffer> = await file.openReadStreamPromise(entry)
   for await (const piece of unpacked) yield decoder.decode(piece, { stream: true })
   yield decoder.decode()
+}
+
+/** An archive without what follows it: a program that sends one may have written a line or a warning after it. */
+function withoutTail(content: Buffer): Buffer {
+  const end = content.lastIndexOf(endMark)
+  if (end === -1 || end + endSize > content.length) return content
+  return content.subarray(0, end + endSize + content.readUInt16LE(end + endSize - 2))
 }

@@ -29,7 +29,7 @@ test('texts, numbers, days, errors and gaps are read by their cells, and rows by
           '3',
           '<c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><v>a &amp; b&#233;_x0041_</v></c>',
         ) +
-        row('2147483650', '<c t="inlineStr"><is><r><t>Ro</t></r><r><t>y_xD800_</t></r></is></c>') +
+        row('2147483650', '<c t="inlineStr"><is><r><t>Ro</t></r><r><t>y_xD800_&#0;</t></r></is></c>') +
         row('9', '<c t="s"><v>99</v></c>'),
     ],
     {
@@ -37,11 +37,11 @@ test('texts, numbers, days, errors and gaps are read by their cells, and rows by
         '<si><t>Nom</t></si><si><r><rPr/><t>Pré</t></r><r><t><![CDATA[nom]]></t></r><rPh><t>x</t></rPh></si>',
     },
   )
-  expect(await read(book)).toEqual([
+  expect(await read(Buffer.concat([book, Buffer.from('\n<b>Warning</b>')]))).toEqual([
     { line: 1, cells: ['Nom', '', 'Prénom'] },
     { line: 3, cells: ['', '12', '19.5', '2026-11-03'] },
     { line: 4, cells: ['true', '', 'a & béA'] },
-    { line: 5, cells: ['Roy\uFFFD'] },
+    { line: 5, cells: ['Roy\uFFFD&#0;'] },
   ])
 })
 

@@ -11,9 +11,12 @@ export interface XmlHandlers {
   readonly close: (name: string) => void
 }
 
+/** A character that XML does not know, as some programs write it: it stays as it is written. */
+const badEntity = 'Invalid character entity'
+
 /** Reads XML in pieces, in the memory of its longest tag. @throws Error where it is damaged, or has a declaration */
 export function makeXmlReader({ open, text, close }: XmlHandlers): (piece: string) => void {
-  // It cuts texts, and refuses longer tags, by their position.
+  // By its position it cuts long texts, and refuses long names and values.
   const parser = sax.parser(true, { position: true })
   parser.onopentag = ({ name, attributes }) => open(withoutPrefix(name), attributes as XmlAttributes)
   parser.ontext = text
@@ -23,7 +26,8 @@ export function makeXmlReader({ open, text, close }: XmlHandlers): (piece: strin
     throw new Error('a declaration has no place in a workbook')
   }
   parser.onerror = (error) => {
-    throw error
+    if (!error.message.startsWith(badEntity)) throw error
+    parser.resume()
   }
   return (piece) => {
     parser.write(piece)
