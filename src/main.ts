@@ -21,7 +21,7 @@ import { buildServer } from '#server/program/app/build-server.ts'
 import { startTraces } from '#server/program/health/start-traces.ts'
 import { mountDevelopment } from '#server/program/app/development.ts'
 import { watchDisk } from '#server/platform/disk/watch-disk.ts'
-import { makeDrain } from '#server/program/health/make-drain.ts'
+import { type Drain, makeDrain } from '#server/program/health/make-drain.ts'
 import { type DatabaseWatch, watchDatabase } from '#server/program/health/watch-database.ts'
 import { makeIsKnownAddress } from '#server/program/app/known-addresses.ts'
 import { mountPages } from '#server/program/app/pages.ts'
@@ -139,12 +139,13 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     dev === null ? await import('#build/server/index.js' as string) : await dev.load()
   ) as WebBuild
   const web = joinWeb(build, reads, config.nodeEnv)
+  const drain = makeDrain(config.drainSeconds)
   if (config.role !== 'worker')
     await listen(
       config,
       { deps, viewKey },
       web,
-      { watch, logos: logos.files, middleware: dev?.middleware ?? null },
+      { watch, drain, logos: logos.files, middleware: dev?.middleware ?? null },
       stops,
       log,
     )
@@ -157,6 +158,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
     const worker = startWorker(deps, mail, log, clock)
     stops.push({ name: 'mail', stop: async () => transport.close() }, { name: 'worker', stop: worker.stop })
   }
+  // Before everything else ends: requests still come.
+  if (config.role !== 'worker') stops.push({ name: 'drain', stop: drain.leave })
   return { viewKey, unknownCharges, demoMembers }
 }
 
@@ -173,6 +176,7 @@ async function startPostgres(config: Config, stops: Stoppable[], log: Logger): P
 
 interface Beside {
   readonly watch: DatabaseWatch
+  readonly drain: Drain
   readonly logos: Awaited<ReturnType<typeof openLogos>>['files']
   readonly middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null
 }
@@ -181,11 +185,10 @@ async function listen(
   config: Config,
   { deps, viewKey }: Pick<MadeDeps, 'deps' | 'viewKey'>,
   web: Web,
-  { watch, logos, middleware }: Beside,
+  { watch, drain, logos, middleware }: Beside,
   stops: Stoppable[],
   log: Logger,
 ): Promise<void> {
-  const drain = makeDrain(config.drainSeconds)
   const app = await buildServer({
     deps,
     log,
@@ -218,7 +221,7 @@ async function listen(
   })
   // Node's 511 waiting connections are fewer than a crowd opens while one page is rendered; the system may hold less.
   await app.listen({ port: config.port, host: config.host, backlog: 4_096 })
-  stops.push({ name: 'http', stop: () => app.close() }, { name: 'drain', stop: drain.leave })
+  stops.push({ name: 'http', stop: () => app.close() })
 }
 
 // The tests import this file: they start several programs in one process.

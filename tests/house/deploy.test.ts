@@ -23,7 +23,8 @@ const example = read('deploy/obole.env.example')
 const context = readContext(read('.dockerignore'))
 
 /** How long the program may take to stop, in seconds. */
-const graceSeconds = 130
+/** 130 seconds for requests, after 60 of DRAIN_SECONDS at most. */
+const graceSeconds = 190
 const secondsIn = (text: string) => Number(/(\d+)/.exec(text)?.[1])
 const isPinned = (image: string) => /:[\w.-]+$/.test(image) && !image.endsWith(':latest')
 
