@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/installment/due-date.ts'
 import { parisDate } from '#domain/format.ts'
 import type { MailKind } from '#contract/mails.ts'
 import type { OrdersOfDay } from '#contract/mail/digest-mails.ts'
@@ -6,8 +7,6 @@ import { mailOrders } from '#server/messages/digest/mail-orders.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-
-const dayMs = 86_400_000
 
 let world: World
 
@@ -21,14 +20,15 @@ const mails = (kind: MailKind) =>
 
 test('an association that reads of its orders once a day gets one mail the morning after, none without orders', async () => {
   const shopper = aShopper(world, await aForm(world.deps.db, { organisation: { orderMails: 'daily' } }))
+  // Noon of tomorrow: no midnight between both orders.
+  const day = addDays(parisDate(world.deps.clock.now()), 1)
+  await world.moveTime(new Date(`${day}T12:00:00+01:00`).getTime() - world.deps.clock.now().getTime())
   await shopper.pay('4242424242424242')
   await shopper.pay('4242424242424242')
   expect(await mails('newGift')).toEqual([])
-  const day = parisDate(world.deps.clock.now())
   const goTo = async (days: number, hour: string) => {
     const now = world.deps.clock.now().getTime()
-    const date = parisDate(new Date(new Date(`${day}T12:00:00Z`).getTime() + days * dayMs))
-    await world.moveTime(new Date(`${date}T${hour}:00+01:00`).getTime() - now)
+    await world.moveTime(new Date(`${addDays(day, days)}T${hour}:00+01:00`).getTime() - now)
     await mailOrders(world.deps)
   }
   await goTo(1, '05:00')

@@ -56,8 +56,15 @@ export async function aReplica(primarySettings: Readonly<Record<string, string>>
   const replica = await start(second, await freePort(), { primary_conninfo: conninfo })
   const signal: Replicated['signal'] = (server, name) => {
     const pid = server.pid()
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-    for (const one of [pid, ...children]) process.kill(one, name)
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number)
+    process.kill(pid, name)
+    for (const one of children.filter((child) => child > 0)) {
+      try {
+        process.kill(one, name)
+      } catch {
+        // One whose client is gone has ended meanwhile.
+      }
+    }
   }
   return {
     primary,

@@ -50,8 +50,9 @@ async function failOver(
     await promote(servers)
     line.leadTo(servers.replica.url)
     await line.restore()
+    const restoredAt = performance.now()
     const { answers } = fleet.balancer
-    const firstAfter = () => answers.find(({ status, at }) => status === 201 && at > lostAt)?.at
+    const firstAfter = () => answers.find(({ status, at }) => status === 201 && at > restoredAt)?.at
     const report = await bought
     await settle(world)
     const awaySeconds = ((firstAfter() ?? Number.NaN) - lostAt) / 1_000

@@ -127,7 +127,11 @@ async function recoveryTime(): Promise<number> {
 /** Sends a signal to the server and to each process of a connection; returns their number. */
 function signalPostgres(signal: NodeJS.Signals): number {
   const pid = postgres.pid()
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((child) => child > 0)
   for (const one of [pid, ...children]) process.kill(one, signal)
   return children.length
 }
