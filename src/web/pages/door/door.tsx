@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { CheckScreen } from '#web/pages/door/check-screen.tsx'
 import { useDoor } from '#web/pages/door/use-door.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +27,7 @@ export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescript
 /** A gate on the device of a volunteer, without an account and, once it is open, without a network. */
 export default function DoorPage({ loaderData: { gateId } }: Route.ComponentProps) {
   const t = useTexts('door')
+  const locale = useLocale()
   const [attempt, setAttempt] = useState(0)
   const { door, view } = useDoor(gateId, attempt)
   if (view.phase === 'ready' && door !== null && view.known !== null)
@@ -35,6 +38,11 @@ export default function DoorPage({ loaderData: { gateId } }: Route.ComponentProp
       {view.phase === 'closed' && (
         <>
           <h1 className={styles.outcome}>{t('closedTitle')}</h1>
+          {view.lost !== null && (
+            <p role="alert" className={styles.words}>
+              {t('lostSale', { amount: formatEuros(cents(view.lost.amount), locale) })}
+            </p>
+          )}
           <p>{t('closed')}</p>
         </>
       )}

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { useTexts } from '#web/lib/texts.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import type { CheckPart } from '#web/pages/door/check-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import styles from './door.module.css'
 
 /** Removes the gate from this device, once the volunteer is sure; says what would be lost. */
-export function ForgetButton({ door, view: { unsent } }: CheckPart) {
+export function ForgetButton({ door, view: { unsent, sale } }: CheckPart) {
   const t = useTexts('door')
+  const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -34,6 +37,9 @@ export function ForgetButton({ door, view: { unsent } }: CheckPart) {
       >
         <p>{t('forgetText')}</p>
         {unsent > 0 && <p>{t('forgetUnsent', { count: unsent })}</p>}
+        {sale.pending !== null && (
+          <p>{t('forgetSale', { amount: formatEuros(cents(sale.pending.amount), locale) })}</p>
+        )}
       </Dialog>
     </>
   )

@@ -45,6 +45,8 @@ export interface DoorView {
   readonly conflicts: readonly TicketEntries[]
   readonly network: Network
   readonly sale: SaleView
+  /** A paid sale that a closed gate refused: the association enters it by hand. */
+  readonly lost: Pick<PendingSale, 'amount'> | null
   readonly behindMs: number
   readonly answer: DoorAnswer | null
   /** The last ticket that this device let in, and may take back. */
@@ -61,6 +63,7 @@ export const openingView: DoorView = {
   conflicts: [],
   network: 'there',
   sale: { pending: null, isSending: false, sold: null, refusal: null },
+  lost: null,
   behindMs: 0,
   answer: null,
   last: null,

@@ -198,6 +198,44 @@ describe('a sale', () => {
   })
 })
 
+describe('a sale that waits when its gate is closed', () => {
+  const draft = {
+    items: [{ tierId: 'adult', quantity: 1 }],
+    amount: 1200,
+    paymentMethod: 'Cash' as const,
+    guest: { firstName: 'Ida', lastName: 'Roy', email: '' },
+  }
+  const waiting = async () => {
+    const server = aServer()
+    const device = aDevice(server, 1)
+    const door = await device.openPage()
+    device.is('lost before')
+    await door.till.sell(draft)
+    server.close()
+    await door.contact()
+    return { server, device, door }
+  }
+
+  test('stays without a network, and is sent before the gate is forgotten', async () => {
+    const { server, device, door } = await waiting()
+    expect(door.view().sale.pending).toMatchObject(draft)
+    device.is('there')
+    await door.contact()
+    expect([...server.sold.values()]).toEqual([expect.objectContaining(draft)])
+    expect(door.view()).toMatchObject({ phase: 'closed', lost: null })
+    expect(await device.storage.readState()).toBeNull()
+  })
+
+  test('is shown to the volunteer where it is refused', async () => {
+    const { device, door } = await waiting()
+    device.is('there')
+    device.refuses('LINK_EXPIRED')
+    await door.contact()
+    expect(door.view()).toMatchObject({ phase: 'closed', lost: { amount: 1200 } })
+    expect(await device.storage.readState()).toBeNull()
+  })
+})
+
 test.each([
   ['lost before', 'none'],
   ['busy', 'troubled'],

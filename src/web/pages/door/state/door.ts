@@ -140,7 +140,7 @@ export class Door {
       if (!isContact(answer)) throw new TypeError('something else answered')
       await record.noteSent(sent)
       const isMore = record.unsent().length > 0
-      if (!answer.gate.isOpen && !isMore) return await this.#clear()
+      if (!answer.gate.isOpen && !isMore) return await this.#close()
       void this.till.resend()
       // The answer was made about half-way between question and arrival.
       await record.take(answer, Math.round(Date.parse(answer.now) - (begun + now()) / 2))
@@ -150,7 +150,7 @@ export class Door {
       if (isMore) await this.#contact()
     } catch (error) {
       // A proxy that finds nothing is no end of the gate, and what was not sent is not lost.
-      if (asFailure(error).code === 'NOT_FOUND' && record.unsent().length === 0) return this.#clear()
+      if (asFailure(error).code === 'NOT_FOUND' && record.unsent().length === 0) return this.#close()
       // Without a first list there is nothing to decide with.
       if (state.known === null) this.#fail(error)
       else this.#showFigures({ network: networkAfter(asFailure(error)) })
@@ -191,17 +191,29 @@ export class Door {
     return endsAt !== undefined && this.#now() >= new Date(endsAt)
   }
 
-  /** The end comes also without a network: the list goes, scans stay until they are sent. */
+  /** The end comes also without a network: the list goes, scans and a sale stay until they are sent. */
   async #endAlone(): Promise<void> {
-    if (this.#record.unsent().length === 0) return this.#clear()
+    const { sale } = this.#record
+    if (this.#record.unsent().length === 0 && sale === null) return this.#clear()
     await this.#record.removeList()
     return this.#showFigures({ answer: null })
   }
 
-  async #clear(): Promise<void> {
+  /** The gate is closed: a sale that waits is sent once more, since its guest has paid. */
+  async #close(): Promise<void> {
+    const { sale } = this.#record
+    await this.till.resend()
+    if (this.#record.sale === null) return this.#clear(this.till.view().refusal === null ? null : sale)
+    // Without a clear answer the next contact asks again.
+    await this.#record.removeList()
+    return this.#showFigures({ answer: null })
+  }
+
+  /** `lost`: a sale that was refused since the gate is closed. */
+  async #clear(lost: DoorView['lost'] = null): Promise<void> {
     const { known } = this.#view
     await this.#record.clear()
-    this.#show({ ...openingView, phase: 'closed', known })
+    this.#show({ ...openingView, phase: 'closed', known, lost })
   }
 
   #fail(error: unknown): void {
