@@ -23,7 +23,7 @@ create or replace function add_imported_lines(p_import uuid, p_lines jsonb) retu
     l.label, l.day, l.amount, l.method,
     l."from", l.until,
     case when i.kind = 'members'
-      then membership_holder(i.organisation_id, f.person, to_jsonb(l), i.id, 1) end,
+      then imported_holder(i.organisation_id, f.person, l.email, l."birthDate", f.place, i.id, l.number) end,
     i.imported_at
   from people_import i cross join jsonb_to_recordset(p_lines) l (line integer, "firstName" text,
       "lastName" text, "companyName" text, email text, "birthDate" date, address text, "zipCode" text,

@@ -1,5 +1,5 @@
--- Applies the term of notes and tags on people whom no order has named for long, sooner where their
--- association chose it: of at most p_limit of them. Returns of how many.
+-- Applies the term of notes and tags on people whom no order, nor else an import, has named for long, sooner
+-- where their association chose it: of at most p_limit of them. Returns of how many.
 create or replace function erase_old_person_notes(p_now timestamptz, p_limit integer) returns integer
 language plpgsql as $$
 declare
@@ -8,7 +8,9 @@ declare
     from (select person_id from person_note union select person_id from person_tag) written
     join person p on p.id = written.person_id join person r on r.id = p.root_id
     left join chosen_terms('personNotes') c on c.organisation_id = r.organisation_id
-    where r.last_order_at <= p_now - least(c.term, limit_interval('personNotesTerm'))
+    where coalesce(r.last_order_at, (
+      select max(i.imported_at) from person l join imported_line i on i.person_id = l.id where l.root_id = r.id
+    )) <= p_now - least(c.term, limit_interval('personNotesTerm'))
     limit p_limit
   );
 begin

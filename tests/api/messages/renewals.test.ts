@@ -126,6 +126,21 @@ test('who joined again is not reminded, and an old link has nothing left to rene
   expect(await reminders()).toHaveLength(1)
 })
 
+test('a shorter membership that was bought later renews no longer one, nor does a refunded one', async () => {
+  await join()
+  form = await membershipOf(
+    { kind: 'dates', from: today(), until: addDays(today(), 60) },
+    { slug: 'stage', title: 'Stage' },
+  )
+  await join()
+  form = await membershipOf({ kind: 'rollingYear' })
+  await later(340)
+  await join()
+  expect(await refund(world.deps, await lastOrder(world.deps))).toEqual(['refunded'])
+  await later(12)
+  expect(await reminders()).toHaveLength(1)
+})
+
 test('a refunded membership is not reminded of', async () => {
   await join()
   expect(await refund(world.deps, await lastOrder(world.deps))).toEqual(['refunded'])

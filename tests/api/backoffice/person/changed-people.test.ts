@@ -115,6 +115,18 @@ test('a payer who is erased is in the directory no more, though the line of thei
   expect((await actions.find(secretary, { text: 'Corentin Rolland' })).people).toHaveLength(1)
 })
 
+test('homonyms of a file without addresses are several adherents, each with a number', async () => {
+  const file = importActions(world, secretary)
+  const content = [
+    'Numéro d’adhérent;Nom;Prénom;Date de naissance;Fin d’adhésion',
+    'B-1;Homonyme;Jean;01/02/1950;31/12/2027',
+    'B-2;Homonyme;Jean;03/04/1980;31/12/2027',
+  ].join('\n')
+  expect((await file.imports({ name: 'homonymes.csv', content }, { kind: 'members' })).status).toBe(200)
+  const { body } = await secretary.post<FoundHolders>(`${adherents}/search`, { text: 'homonyme' })
+  expect(body.holders.map(({ number }) => number).toSorted()).toEqual(['B-1', 'B-2'])
+})
+
 test('an erasure takes what names the person at a shared address, and leaves what names the other one', async () => {
   await joinAtOnce(world, 'adulte', [{ firstName: 'Zélie', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
   await joinAtOnce(world, 'adulte', [{ firstName: 'Cam', lastName: 'Foyer', email: 'foyer@exemple.fr' }])
