@@ -94,6 +94,7 @@ export const journalActions = [
   'waitingRemoved',
   'waitingOffered',
   'waitingExported',
+  'receiptsExported',
   'viewShared',
   'viewChanged',
   'viewDeleted',

@@ -50,6 +50,14 @@ export interface StoredDeposit {
 
 const mostCheques = 500
 
+const cheques = (organisationId: string) => sql`
+  readable_offline_entry e join readable_payment p on p.id = e.payment_id join readable_order o on o.id = e.order_id
+  where e.organisation_id = ${organisationId} and e.payment_method = 'Check'`
+
+/** That the cheque `e` of the order `o` waits for the bank. */
+const waits = sql`e.deposit_id is null and e.returned_on is null and exists (
+  select from readable_order_item l where l.order_id = o.id and l.cancelled_at is null)`
+
 /**
  * Lists the cheques of an association that wait for the bank, the oldest first, without those of cancelled orders; those of one deposit where it is named.
  * For a member's transaction.
@@ -59,21 +67,27 @@ export async function listCheques(
   organisationId: string,
   depositId: string | null,
 ): Promise<StoredCheque[]> {
-  const which =
-    depositId === null
-      ? sql`e.deposit_id is null and e.returned_on is null and exists (
-          select from readable_order_item l where l.order_id = o.id and l.cancelled_at is null)`
-      : sql`e.deposit_id = ${depositId}::uuid`
+  const which = depositId === null ? waits : sql`e.deposit_id = ${depositId}::uuid`
   const { rows } = await sql<Omit<StoredCheque, 'amount'> & { readonly amount: number }>`
     select e.payment_id as "paymentId", o.id as "orderId", o.number as "orderNumber", e.number, e.bank,
       coalesce(nullif(o.payer ->> 'companyName', ''),
         trim(concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName'))) as drawer,
       e.paid_on as "paidOn", p.amount_cents + p.tip_cents as amount, e.returned_on as "returnedOn"
-    from readable_offline_entry e join readable_payment p on p.id = e.payment_id
-      join readable_order o on o.id = e.order_id
-    where e.organisation_id = ${organisationId} and e.payment_method = 'Check' and ${which}
+    from ${cheques(organisationId)} and ${which}
     order by e.paid_on, o.number limit ${mostCheques}`.execute(tx)
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
+}
+
+/** Counts and adds up all cheques that wait for the bank, in cents. For a member's transaction. */
+export async function sumCheques(
+  tx: Tx,
+  organisationId: string,
+): Promise<{ count: number; amount: number; oldest: string | null }> {
+  const { rows } = await sql<{ count: number; amount: number; oldest: string | null }>`
+    select count(*)::integer as count, coalesce(sum(p.amount_cents + p.tip_cents), 0)::bigint as amount,
+      min(e.paid_on) as oldest
+    from ${cheques(organisationId)} and ${waits}`.execute(tx)
+  return rows[0] ?? { count: 0, amount: 0, oldest: null }
 }
 
 /** The cheque that paid an order, as a member reads it on its sheet; null: it was paid otherwise. */

@@ -80,6 +80,18 @@ export async function listExpected(tx: Tx, organisationId: string): Promise<Stor
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }
 
+/** Counts and adds up all money that an association still expects, in cents. For a member's transaction. */
+export async function sumExpected(
+  tx: Tx,
+  organisationId: string,
+): Promise<{ count: number; amount: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; amount: number; oldest: Date | null }>`
+    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount, min(created_at) as oldest
+    from readable_expected_payment
+    where organisation_id = ${organisationId} and state = 'expected'`.execute(tx)
+  return rows[0] ?? { count: 0, amount: 0, oldest: null }
+}
+
 /** An association's entry with a reference or the id of its payment; null where there is none. */
 export async function findExpected(
   tx: Tx,

@@ -119,6 +119,7 @@ export interface Tables {
       | 'waitingRemoved'
       | 'waitingOffered'
       | 'waitingExported'
+      | 'receiptsExported'
       | 'viewShared'
       | 'viewChanged'
       | 'viewDeleted'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
+import type { Overview } from '#contract/admin/overview.ts'
 import { sendAnswers } from '#server/money/dispute/send-answers.ts'
 import { reconcile } from '#server/money/provider-sync/reconcile.ts'
 import { aMember } from '../../../build/access/a-member.ts'
@@ -113,8 +114,14 @@ test('after its term the bank takes no answer, and its decision ends the dispute
   expect((await sheet(id)).mayAnswer).toBe(false)
   expect((await answer(id)).body.code).toBe('DISPUTE_CLOSED')
   const open = (await theirs()).find((one) => one.state === 'open' && one.answer === undefined)
+  const contested = async () =>
+    (await treasurer.get<Overview>('/ha-api/admin/organizations/la-ruche/overview')).body.contested
+  const before = (await contested())?.count ?? 0
+  expect(before).toBeGreaterThan(0)
   await world.closeDispute(open?.id ?? '', 'lost')
   await reconcile(world.deps, 35)
   expect((await list()).ended).toMatchObject([{ state: 'lost', lost: 4200, answer: null }])
+  // The bank decided: no one has anything to do.
+  expect((await contested())?.count).toBe(before - 1)
   expect(await violationsOf(world)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Dispute, DisputeFile } from '#contract/admin/money/disputes.ts'
+import { within } from '#server/backoffice/admin/orders/order-text-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 const mostShown = 100
@@ -35,6 +36,21 @@ export async function listDisputes(
     order by case when d.state = 'open' then d.respond_by end, d.updated_at desc, d.id limit ${mostShown}
   `.execute(tx)
   return rows
+}
+
+/** Counts and adds up what is contested at a bank that has not decided, in cents. For a member's transaction. */
+export async function sumOpenDisputes(
+  tx: Tx,
+  organisationId: string,
+  formIds: readonly string[] | null,
+): Promise<{ count: number; amount: number }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::integer as count, coalesce(sum(d.amount_cents), 0)::bigint as amount
+    from readable_dispute d join readable_order o on o.id = d.order_id
+    where d.organisation_id = ${organisationId} and d.state = 'open' and ${within(sql`o.form_id`, formIds)}`.execute(
+    tx,
+  )
+  return rows[0] ?? { count: 0, amount: 0 }
 }
 
 /** The files of a dispute, by kind. For a member's transaction. */

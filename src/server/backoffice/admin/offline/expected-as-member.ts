@@ -7,7 +7,6 @@ import type {
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { type OrganisationId, type PaymentId, isUuid } from '#domain/ids.ts'
-import { cents, sumCents } from '#domain/money.ts'
 import { daysBetween } from '#domain/installment/due-date.ts'
 import {
   acceptedDays,
@@ -38,6 +37,7 @@ import {
   cancelExpected,
   findExpected,
   listExpected,
+  sumExpected,
   receiveOffline,
 } from '#server/money/offline/expected-store.ts'
 import { planOfflineOrder } from '#server/money/offline/plan-entry.ts'
@@ -71,7 +71,10 @@ export async function expectAsMember(
 
 /** Reads what an association still expects, the oldest first. */
 export async function readExpected(deps: Deps, granted: Granted): Promise<ExpectedPayments> {
-  const found = await asMember(deps, granted, (tx) => listExpected(tx, granted.organisationId))
+  const { found, amount } = await asMember(deps, granted, async (tx) => ({
+    found: await listExpected(tx, granted.organisationId),
+    ...(await sumExpected(tx, granted.organisationId)),
+  }))
   const today = parisDate(deps.clock.now())
   return {
     expected: found.map(({ payer, since, ...payment }) => ({
@@ -80,7 +83,7 @@ export async function readExpected(deps: Deps, granted: Granted): Promise<Expect
       since: since.toISOString(),
       days: Math.max(0, daysBetween(parisDate(since), today)),
     })),
-    amount: sumCents(found.map(({ amount }) => cents(amount))),
+    amount,
     today,
   }
 }

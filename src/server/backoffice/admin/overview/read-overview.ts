@@ -3,18 +3,18 @@ import { isAllowed, isAllowedSomewhere, roleHas } from '#domain/access/rights.ts
 import { isFormRole } from '#domain/access/roles.ts'
 import { type ComparedPeriod, comparedPeriods } from '#domain/calendar/compared-periods.ts'
 import { parisDate } from '#domain/format.ts'
-import { cents, sumCents } from '#domain/money.ts'
-import type { OrderState } from '#domain/order/order-state.ts'
+import { sumOpenDisputes } from '#server/backoffice/admin/disputes/read-disputes-store.ts'
 import { readTasks } from '#server/backoffice/admin/overview/read-tasks.ts'
 import { sumOrders } from '#server/backoffice/admin/overview/overview-store.ts'
 import { readLatestOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
+import { countHolders } from '#server/backoffice/membership/find-holders-store.ts'
 import { addUpOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { listExpected } from '#server/money/offline/expected-store.ts'
-import { listCheques } from '#server/money/offline/cheque-store.ts'
+import { sumExpected } from '#server/money/offline/expected-store.ts'
+import { sumCheques } from '#server/money/offline/cheque-store.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -24,13 +24,19 @@ const latestShown = 5
 export async function readOverview(deps: Deps, granted: Granted): Promise<Overview> {
   const { organisationId, memberships } = granted
   const scope = { organisationId, formId: null }
-  const { month, year } = comparedPeriods(parisDate(deps.clock.now()))
+  const today = parisDate(deps.clock.now())
+  const { month, year } = comparedPeriods(today)
   const shown = await asMember(deps, granted, async (tx) => ({
     month: await compare(tx, granted, month),
     year: await compare(tx, granted, year),
     ...(await readOrders(tx, granted)),
-    cheques: isAllowed(memberships, 'offline:enter', scope) ? await readCheques(tx, organisationId) : null,
-    expected: isAllowed(memberships, 'offline:enter', scope) ? await sumExpected(tx, organisationId) : null,
+    cheques: isAllowed(memberships, 'offline:enter', scope) ? await sumCheques(tx, organisationId) : null,
+    expected: isAllowed(memberships, 'offline:enter', scope)
+      ? await readSumExpected(tx, organisationId)
+      : null,
+    endingMemberships: isAllowed(memberships, 'order:read', scope)
+      ? await countEndingMemberships(tx, organisationId, today)
+      : null,
   }))
   return {
     ...shown,
@@ -62,31 +68,23 @@ async function readOrders(
 ): Promise<Pick<Overview, 'refused' | 'contested' | 'latest'>> {
   if (!isAllowedSomewhere(granted.memberships, 'order:read', granted.organisationId))
     return { refused: null, contested: null, latest: null }
-  const inState = async (state: OrderState) =>
-    addUpOrders(tx, (await wantedBy(tx, granted, { text: '', state })).wanted)
+  const { wanted } = await wantedBy(tx, granted, { text: '', state: 'refused' as const })
   return {
-    refused: await inState('refused'),
-    contested: await inState('contested'),
+    refused: await addUpOrders(tx, wanted),
+    contested: await sumOpenDisputes(tx, granted.organisationId, wanted.formIds),
     latest: await readLatestOrders(tx, granted, latestShown),
   }
 }
 
-async function readCheques(tx: Tx, organisationId: string): Promise<Overview['cheques']> {
-  const cheques = await listCheques(tx, organisationId, null)
-  return {
-    count: cheques.length,
-    amount: sumCents(cheques.map(({ amount }) => cents(amount))),
-    oldest: cheques[0]?.paidOn ?? null,
-  }
+async function readSumExpected(tx: Tx, organisationId: string): Promise<Overview['expected']> {
+  const { oldest, ...sum } = await sumExpected(tx, organisationId)
+  return { ...sum, oldest: oldest?.toISOString() ?? null }
 }
 
-async function sumExpected(tx: Tx, organisationId: string): Promise<Overview['expected']> {
-  const expected = await listExpected(tx, organisationId)
-  return {
-    count: expected.length,
-    amount: sumCents(expected.map(({ amount }) => amount)),
-    oldest: expected[0]?.since.toISOString() ?? null,
-  }
+/** Counts as the list of adherents does, to which the task leads. */
+async function countEndingMemberships(tx: Tx, organisationId: string, today: string): Promise<number> {
+  const { counts } = await countHolders(tx, { organisationId, formIds: null, formId: null, today, text: '' })
+  return counts.endsSoon ?? 0
 }
 
 async function readOwed(deps: Deps, granted: Granted): Promise<number> {

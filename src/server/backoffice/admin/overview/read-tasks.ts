@@ -1,10 +1,9 @@
 import type { Overview } from '#contract/admin/overview.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { parisDate } from '#domain/format.ts'
-import { addDays } from '#domain/installment/due-date.ts'
 import { secondPersonMs } from '#domain/refund/second-person.ts'
 import { listHeldCancellations } from '#server/backoffice/admin/cancellation/progress-store.ts'
-import { countEndingMemberships, listFailedRefunds } from '#server/backoffice/admin/overview/task-store.ts'
+import { listFailedRefunds } from '#server/backoffice/admin/overview/task-store.ts'
 import { readBankTask } from '#server/backoffice/verification/bank-change/present-bank-change.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
@@ -12,17 +11,9 @@ import type { Deps } from '#server/money/deps.ts'
 import { listWaitingRefunds } from '#server/money/refund/held-refund-store.ts'
 import { countIncompleteReceipts } from '#server/papers/receipt/incomplete-receipt-store.ts'
 
-/** Days before its end in which a membership counts as ending. */
-const endingDays = 30
-
 type Tasks = Pick<
   Overview,
-  | 'heldRefunds'
-  | 'heldCancellations'
-  | 'failedRefunds'
-  | 'bankChange'
-  | 'incompleteReceipts'
-  | 'endingMemberships'
+  'heldRefunds' | 'heldCancellations' | 'failedRefunds' | 'bankChange' | 'incompleteReceipts'
 >
 
 /** Reads what needs a person in an association beyond its orders, as far as a role shows it. */
@@ -37,9 +28,6 @@ export async function readTasks(deps: Deps, granted: Granted): Promise<Tasks> {
     bankChange: await readBankTask(deps, granted),
     incompleteReceipts: isAllowed(memberships, 'receipt:issue', scope)
       ? await readReceiptTask(deps, granted, Number(today.slice(0, 4)))
-      : null,
-    endingMemberships: isAllowed(memberships, 'order:read', scope)
-      ? await countEndingMemberships(deps.db, organisationId, { from: today, to: addDays(today, endingDays) })
       : null,
   }
 }

@@ -20,6 +20,7 @@ import {
   readCorrectable,
   validReceiptLoader,
 } from '#server/backoffice/admin/receipts/correct-as-member.ts'
+import { noteExport } from '#server/backoffice/admin/orders/export-routes.ts'
 import { readFoundReceipts } from '#server/backoffice/admin/receipts/find-receipts.ts'
 import { issueReceiptYear } from '#server/backoffice/admin/receipts/issue-receipt-year.ts'
 import { readIncompleteReceipts } from '#server/backoffice/admin/receipts/read-incomplete-receipts.ts'
@@ -165,10 +166,11 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
 function fileRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     receiptListPath,
-    { schema: { hide: true, params: params('org', 'year') } },
+    { schema: { hide: true, params: params('org', 'year') }, config: atMost(20, 10) },
     async (request, reply) => {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
       const table = await asMember(deps, granted, (tx) => readReceiptList(tx, granted, year))
+      await noteExport(deps, granted, 'receiptsExported')
       return reply
         .headers(privateFileHeaders(`recus-fiscaux-${year}.csv`))
         .type('text/csv; charset=utf-8')

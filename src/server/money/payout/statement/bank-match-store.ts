@@ -28,6 +28,7 @@ export async function listExpectedCredits(
       select 'transfer', e.payment_id, e.paid_on, p.amount_cents + p.tip_cents, o.number
       from offline_entry e join payment p on p.id = e.payment_id join "order" o on o.id = p.order_id
       where e.organisation_id = ${organisationId} and e.payment_method = 'BankTransfer'
+        and exists (select from order_item l where l.order_id = o.id and l.cancelled_at is null)
     ) c left join bank_match m on m.kind = c.kind and m.subject_id = c.id
     where c."on" between ${from}::date and ${to}::date
     order by c."on", c.id`.execute(tx)
