@@ -14,7 +14,7 @@ export interface DoorTicket {
   readonly options: readonly string[]
   /** Answers that the association shows at the door. */
   readonly answers: readonly { readonly label: string; readonly value: string }[]
-  /** `unpaid`: a debit of its order was refused. */
+  /** `unpaid`: a debit of its order was refused, its cheque came back, or its payment is contested. */
   readonly state: (typeof doorTicketStates)[number]
 }
 

@@ -14,18 +14,26 @@ export interface TicketOfForm {
   readonly orderNumber: string
   /** Answers of its order to questions of the campaign, which are stored with any of its lines. */
   readonly orderAnswers: readonly FieldAnswer[]
-  /** A debit of its order was refused, and not paid since. */
+  /** A debit of its order was refused, and not paid since; its cheque came back, or its payment is contested. */
   readonly isUnpaid: boolean
 }
 
-/** Whether a debit of the order `o` was refused, and not paid since. */
-const isUnpaid = sql<boolean>`exists (select from schedule s join installment n on n.schedule_id = s.id
-  where s.order_id = o.id and n.state = 'refused')`
+/** Whether the order `o` of a campaign is not paid, as adherents' lists see it. */
+const isUnpaid = (formId: FormId) => sql<boolean>`(
+  exists (select from schedule s join installment n on n.schedule_id = s.id
+    where s.order_id = o.id and n.state = 'refused')
+  or o.id in (
+    select p.order_id from dispute d join payment p on p.id = d.payment_id
+    where d.state = 'open' and p.form_id = ${formId} and p.order_id is not null
+    union all
+    select p.order_id from offline_entry e join payment p on p.id = e.payment_id
+    where e.returned_on is not null and p.order_id is not null
+      and e.organisation_id = (select organisation_id from form where id = ${formId})))`
 
 /** Another text as soon as a ticket of a campaign, its line or its order is written: a hundredth of reading them. */
 export async function readTicketsVersion(tx: Tx, formId: FormId): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
-    select md5(string_agg(concat_ws('.', t.xmin, i.xmin, o.xmin, ${isUnpaid}), ',' order by t.number)) as version
+    select md5(string_agg(concat_ws('.', t.xmin, i.xmin, o.xmin, ${isUnpaid(formId)}), ',' order by t.number)) as version
     from ticket t join order_item i on i.id = t.order_item_id join "order" o on o.id = t.order_id
     where t.form_id = ${formId}`.execute(tx)
   return rows[0]?.version ?? ''
@@ -48,7 +56,7 @@ export async function listTicketsOfForm(
     .innerJoin('order as o', 'o.id', 't.order_id')
     .select(['t.number', 't.code', 't.cancelled_at as cancelledAt', 'i.detail as item'])
     .select(['o.payer', 'o.number as orderNumber'])
-    .select([isUnpaid.as('isUnpaid'), (hasAnswers ? answersOfOrder : noAnswers).as('orderAnswers')])
+    .select([isUnpaid(formId).as('isUnpaid'), (hasAnswers ? answersOfOrder : noAnswers).as('orderAnswers')])
     .where('t.form_id', '=', formId)
     .orderBy('t.number')
     .execute()
