@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChequeDeposit, Cheques, EnteredOffline } from '#contract/admin/money/offline.ts'
+import type { FoundOrders } from '#contract/admin/orders.ts'
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aMember } from '../../../build/access/a-member.ts'
@@ -102,7 +103,12 @@ test('a cheque that came back unpaid is marked once, and gives nothing', async (
   expect((await treasurer.post(url)).status).toBe(409)
   expect((await treasurer.post(`${cheques}/inconnu/return`)).status).toBe(404)
   const orderUrl = `${association}/orders/${deposit.cheques[0]?.orderId ?? ''}`
-  const { cheque } = (await treasurer.get<OrderSheet>(orderUrl)).body
+  const { cheque, state } = (await treasurer.get<OrderSheet>(orderUrl)).body
+  expect(state).toBe('refused')
+  const refused = (await treasurer.get<FoundOrders>(`${association}/orders?state=refused`)).body.orders
+  expect(refused.map(({ id }) => id)).toEqual([deposit.cheques[0]?.orderId])
+  const paid = (await treasurer.get<FoundOrders>(`${association}/orders?state=paid`)).body.orders
+  expect(paid.map(({ id }) => id)).not.toContain(deposit.cheques[0]?.orderId)
   expect(cheque).toEqual({ number: '222', bank: '', returnedOn: answer.body.cheques[0]?.returnedOn })
 })
 

@@ -6,6 +6,8 @@ import { refundMachine } from '#domain/refund/refund-machine.ts'
 const oneOf = (states: readonly string[]) => sql`any(${[...states]}::text[])`
 const contested = sql`d.state <> 'won'`
 const refused = sql`i.state = 'refused'`
+/** Of a cheque: it came back unpaid. An order whose lines were cancelled then is cancelled. */
+const returned = sql`e.returned_on is not null`
 const pending = sql`r.state = ${oneOf(refundMachine.sets.pending)}`
 const settled = sql`r.state = 'refunded'`
 const goesOn = sql`s.state = ${oneOf(scheduleMachine.sets.ongoing)}`
@@ -23,6 +25,7 @@ const hasLines = sql`exists (
 export const stateOfOrder: RawBuilder<OrderState> = sql<OrderState>`case
   when exists (select from readable_dispute d where d.cart_id = o.cart_id and d.order_id = o.id and ${contested}) then 'contested'
   when exists (select from readable_installment i where i.order_id = o.id and ${refused}) then 'refused'
+  when ${hasLines} and exists (select from readable_offline_entry e where e.order_id = o.id and ${returned}) then 'refused'
   when exists (select from readable_refund r where r.cart_id = o.cart_id and ${pending}) then 'refunding'
   when ${refunded} >= ${captured} then 'refunded'
   when ${refunded} > 0 then 'partlyRefunded'
@@ -38,7 +41,11 @@ const rare = {
     select d.order_id from readable_dispute d
     where d.organisation_id = ${id} and d.order_id is not null and ${contested}`,
   refused: (id) => sql`
-    select i.order_id from readable_installment i where i.organisation_id = ${id} and ${refused}`,
+    select i.order_id from readable_installment i where i.organisation_id = ${id} and ${refused}
+    union all
+    select e.order_id from readable_offline_entry e
+    where e.organisation_id = ${id} and ${returned} and e.order_id is not null and exists (
+      select from readable_order_item l where l.order_id = e.order_id and l.cancelled_at is null)`,
   refunding: (id) => sql`
     select r.order_id from readable_refund r
     where r.organisation_id = ${id} and r.order_id is not null and ${pending}`,
