@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { ensureChromium } from '../scripts/find-chromium.mjs'
 import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
+import { measureExports } from './crowds/export-times.ts'
 import { measureDirectory } from './crowds/directory-times.ts'
 import { measureGrowth } from './crowds/growth.ts'
 import { measureLists } from './crowds/list-times.ts'
@@ -39,9 +40,10 @@ const parts = [
   'growth',
   'lists',
   'directory',
+  'exports',
 ] as const
 /** These take minutes each: only where they are named, or in the long run. */
-const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists', 'directory']
+const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists', 'directory', 'exports']
 
 interface Choices {
   readonly isLong: boolean
@@ -175,6 +177,10 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
   if (asked.has('directory')) {
     say('directory of very many people')
     figures.push(...(await measureDirectory(world, 100_000)))
+  }
+  if (asked.has('exports')) {
+    say('files of very many orders')
+    figures.push(...(await measureExports(world, 100_000)))
   }
   return { figures, violations }
 }

@@ -27,6 +27,7 @@ export async function aGrownSite(world: BenchWorld, name: string, orders: number
     site,
     form,
     db: database.db,
+    pid: program.pid,
     /** Ends the program, so that no background work goes on. */
     stop: program.stop,
     seededSeconds: (performance.now() - begun) / 1000,
