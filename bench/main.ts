@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { ensureChromium } from '../scripts/find-chromium.mjs'
 import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
+import { measureImports } from './crowds/import-times.ts'
 import { measureExports } from './crowds/export-times.ts'
 import { measureDirectory } from './crowds/directory-times.ts'
 import { measureGrowth } from './crowds/growth.ts'
@@ -41,9 +42,10 @@ const parts = [
   'lists',
   'directory',
   'exports',
+  'imports',
 ] as const
 /** These take minutes each: only where they are named, or in the long run. */
-const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists', 'directory', 'exports']
+const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists', 'directory', 'exports', 'imports']
 
 interface Choices {
   readonly isLong: boolean
@@ -181,6 +183,10 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
   if (asked.has('exports')) {
     say('files of very many orders')
     figures.push(...(await measureExports(world, 100_000)))
+  }
+  if (asked.has('imports')) {
+    say('imports of very many lines')
+    figures.push(...(await measureImports(world, 50_000)))
   }
   return { figures, violations }
 }

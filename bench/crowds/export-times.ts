@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { aPresident } from '../a-president.ts'
 import type { BenchWorld } from '../bench-world.ts'
 import { type Figure, figureOf } from '../figures.ts'
+import { watchMemory } from '../watch-memory.ts'
 import { aGrownSite } from './grown-site.ts'
 
 const atMostSeconds = 20
 const atMostMegabytes = 150
-const sampleEveryMs = 100
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
 
 /** Reads an answer to its end, without storing it; returns its size. */
 async function sizeOf(answer: Response): Promise<number> {
@@ -28,11 +22,7 @@ export async function measureExports(world: BenchWorld, many: number): Promise<F
   const figures: Figure[] = []
   for (const list of ['orders', 'lines', 'payments'])
     for (const format of ['csv', 'xlsx']) {
-      const before = residentMegabytes(pid)
-      let most = before
-      const timer = setInterval(() => {
-        most = Math.max(most, residentMegabytes(pid))
-      }, sampleEveryMs)
+      const memory = watchMemory(pid)
       const begun = performance.now()
       const answer = await fetch(
         `${site.url}/ha-api/admin/organizations/${form.organisation.slug}/${list}/list?format=${format}`,
@@ -41,13 +31,12 @@ export async function measureExports(world: BenchWorld, many: number): Promise<F
       if (!answer.ok) throw new Error(`${list}.${format}: ${answer.status} ${await answer.text()}`)
       const megabytes = (await sizeOf(answer)) / 1e6
       const seconds = (performance.now() - begun) / 1000
-      clearInterval(timer)
       const title = `${many.toLocaleString('en')} ${list} as ${format} (${megabytes.toFixed(1)} MB)`
       figures.push(
         figureOf(title, [seconds], { digits: 1, unit: ' s' }, { atMost: atMostSeconds }),
         figureOf(
           `${title}, memory`,
-          [most - before],
+          [memory.stop()],
           { digits: 0, unit: ' MB' },
           { atMost: atMostMegabytes },
         ),

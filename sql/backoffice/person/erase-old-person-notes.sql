@@ -9,7 +9,8 @@ declare
     join person p on p.id = written.person_id join person r on r.id = p.root_id
     left join chosen_terms('personNotes') c on c.organisation_id = r.organisation_id
     where coalesce(r.last_order_at, (
-      select max(i.imported_at) from person l join imported_line i on i.person_id = l.id where l.root_id = r.id
+      select max(i.imported_at) from person l join imported_line i on i.person_id = l.id
+      where l.root_id = r.id
     )) <= p_now - least(c.term, limit_interval('personNotesTerm'))
     limit p_limit
   );

@@ -5,7 +5,7 @@ import { DoorRecord } from '#web/pages/door/state/door-record.ts'
 import type { DoorStore } from '#web/pages/door/state/door-storage.ts'
 import { DoorTill } from '#web/pages/door/state/door-till.ts'
 import { type DoorAnswer, type DoorView, openingView } from '#web/pages/door/state/door-view.ts'
-import { networkAfter } from '#web/pages/door/state/network-after.ts'
+import { isContact, networkAfter } from '#web/pages/door/state/network-after.ts'
 import { readScan } from '#web/pages/door/state/read-scan.ts'
 
 const contactTimeoutMs = 15_000
@@ -193,18 +193,16 @@ export class Door {
 
   /** The end comes also without a network: the list goes, scans and a sale stay until they are sent. */
   async #endAlone(): Promise<void> {
-    const { sale } = this.#record
-    if (this.#record.unsent().length === 0 && sale === null) return this.#clear()
+    if (this.#record.unsent().length === 0 && this.#record.sale === null) return this.#clear()
     await this.#record.removeList()
     return this.#showFigures({ answer: null })
   }
 
-  /** The gate is closed: a sale that waits is sent once more, since its guest has paid. */
+  /** The gate is closed: a sale that waits is sent until it is answered, since its guest has paid. */
   async #close(): Promise<void> {
     const { sale } = this.#record
     await this.till.resend()
     if (this.#record.sale === null) return this.#clear(this.till.view().refusal === null ? null : sale)
-    // Without a clear answer the next contact asks again.
     await this.#record.removeList()
     return this.#showFigures({ answer: null })
   }
@@ -249,9 +247,4 @@ export class Door {
     this.#view = { ...this.#view, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** Whether our server answered: a page of a proxy is none. */
-function isContact(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'gate' in answer && 'cursor' in answer
 }

@@ -5,3 +5,8 @@ import type { Network } from '#web/pages/door/state/door-view.ts'
 export function networkAfter({ status }: Pick<ApiFailure, 'status'>): Network {
   return status === 0 ? 'none' : 'troubled'
 }
+
+/** Whether our server answered a contact: a page of a proxy is none. */
+export function isContact(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'gate' in answer && 'cursor' in answer
+}

@@ -33,16 +33,7 @@ export async function openInOffice(content: Buffer, format: 'csv' | 'xlsx'): Pro
     const asCsv = ['--infilter=CSV:59,34,76,1,,1036,false,true']
     await run(
       office,
-      [
-        `-env:UserInstallation=file://${folder}/profile`,
-        '--headless',
-        ...(format === 'csv' ? asCsv : []),
-        '--convert-to',
-        'fods',
-        '--outdir',
-        folder,
-        file,
-      ],
+      ['--headless', ...(format === 'csv' ? asCsv : []), '--convert-to', 'fods', '--outdir', folder, file],
       { env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'fr_FR.UTF-8' }, timeout: 120_000 },
     )
     return cellsOf(readFileSync(join(folder, 'liste.fods'), 'utf8'))
