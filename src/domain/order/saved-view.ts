@@ -13,6 +13,7 @@ export const mostViewName = 60
 /** Parameters of an address that a view saves: all of those of the three lists, but where a page begins. */
 export const viewParameters = [
   'campagne',
+  'type',
   'tarif',
   'option',
   'reponse',

@@ -1,4 +1,5 @@
 import type { FoundOrders } from '#contract/admin/orders.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
 import { orderMethods, orderReceipts, orderSorts, orderStates } from '#domain/order/order-state.ts'
 import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -26,6 +27,7 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
   const t = useTexts('orders')
   const nameOf = usePeriodName()
   const ofCampaign = useChoiceFilters(choices)
+  const types = formTypes.filter((type) => forms.some(({ formType }) => formType === type))
   return (
     <FilterForm sorts chosen={useChosen(props)}>
       {query.columns !== '' && <input type="hidden" name={filterNames.columns} value={query.columns} />}
@@ -36,6 +38,15 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
         options={campaignsOf(forms)}
         defaultValue={query.form}
       />
+      {types.length > 1 && (
+        <Select
+          name={filterNames.type}
+          label={t('filter.type')}
+          emptyLabel={t('filter.allTypes')}
+          options={types.map((id) => ({ id, label: t(`type.${id}`) }))}
+          defaultValue={query.type ?? ''}
+        />
+      )}
       {ofCampaign.map(({ key, ...field }) => (
         <Select key={key} {...field} defaultValue={query[key]} />
       ))}
@@ -82,7 +93,7 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
 function useChosen({ query, forms, choices }: OrderFilterFormProps) {
   const t = useTexts('orders')
   const nameOf = usePeriodName()
-  const { form, state, method, period, receipt } = query
+  const { form, type, state, method, period, receipt } = query
   const ofCampaign = useChoiceFilters(choices).flatMap(({ key, options }) => {
     const label = options.find(({ id }) => id === query[key])?.label
     return label === undefined ? [] : [{ label, without: { [key]: '' } }]
@@ -90,6 +101,7 @@ function useChosen({ query, forms, choices }: OrderFilterFormProps) {
   const campaign = campaignsOf(forms).find(({ id }) => id === form)?.label ?? form
   return [
     form !== '' && { label: campaign, without: { form: '', tier: '', option: '', answer: '' } },
+    type !== null && { label: t(`type.${type}`), without: { type: null } },
     ...ofCampaign,
     state !== null && { label: t(`state.${state}`), without: { state: null } },
     method !== null && { label: t(`method.${method}`), without: { method: null } },

@@ -4,13 +4,14 @@ import { filtersOf, orderSearch, periodsAt, readOrderQuery } from '#web/pages/ad
 const query = (search: string) => readOrderQuery(new URLSearchParams(search), '2027-01-14')
 
 test('an address keeps the filters, in one order, and nothing that does not narrow', () => {
-  const search = '?campagne=Event%2Fgala&etat=refunded&moyen=Check&periode=2026-02&tri=amount&apres=1_x'
+  const search =
+    '?campagne=Event%2Fgala&type=Event&etat=refunded&moyen=Check&periode=2026-02&tri=amount&apres=1_x'
   expect(orderSearch(query(search))).toBe(search)
   expect(orderSearch(query('etat=&tri=newest&campagne='))).toBe('?')
 })
 
 test('what an address asks wrongly does not narrow the list', () => {
-  expect(query('etat=perdu&moyen=Or&periode=2026-13&tri=nom')).toEqual(query(''))
+  expect(query('type=Bal&etat=perdu&moyen=Or&periode=2026-13&tri=nom')).toEqual(query(''))
 })
 
 test('a period is its first and last day', () => {

@@ -1,4 +1,5 @@
 import type { OrderFilters } from '#contract/admin/orders.ts'
+import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { columnsText, orderColumns } from '#domain/export/list-columns.ts'
 import {
   type OrderMethod,
@@ -17,6 +18,8 @@ import { formerMonth } from '#domain/order/saved-view.ts'
 export interface OrderQuery {
   /** A campaign: `Event/gala`. */
   readonly form: string
+  /** Campaigns of one type. */
+  readonly type: FormType | null
   readonly state: OrderState | null
   readonly method: OrderMethod | null
   /** A price, an option, an answer of the campaign. */
@@ -37,6 +40,7 @@ export interface OrderQuery {
 
 const names = {
   form: 'campagne',
+  type: 'type',
   ...choiceNames,
   state: 'etat',
   method: 'moyen',
@@ -60,6 +64,7 @@ export function readOrderQuery(search: URLSearchParams, today = ''): OrderQuery 
   const read = (name: keyof typeof names) => (search.get(names[name]) ?? '').slice(0, mostChoice)
   return {
     form: read('form').slice(0, 300),
+    type: formTypes.find((one) => one === read('type')) ?? null,
     tier: read('tier').slice(0, 64),
     option: read('option').slice(0, 64),
     answer: read('answer'),
@@ -90,6 +95,7 @@ export function orderSearch(query: OrderQuery): string {
 /** The filters of a call. */
 export function filtersOf({
   form,
+  type,
   state,
   method,
   tier,
@@ -104,6 +110,7 @@ export function filtersOf({
 }: OrderQuery): OrderFilters {
   return {
     ...(form !== '' && { form }),
+    ...(type !== null && { type }),
     ...(state !== null && { state }),
     ...(method !== null && { method }),
     ...(tier !== '' && { tier }),
