@@ -107,6 +107,18 @@ describe('two devices at a gate', () => {
   })
 })
 
+test('a volunteer removes the gate from the device: what can be sent is sent, and nothing is left', async () => {
+  const server = aServer()
+  const device = aDevice(server, 1)
+  const door = await device.openPage()
+  await door.choose(ticketOf(1))
+  await door.forget()
+  expect(server.recorded.size).toBe(1)
+  const { readState, readPages, readScans } = device.storage
+  expect([await readState(), await readPages(), await readScans()]).toEqual([null, [], []])
+  expect(door.view().phase).toBe('closed')
+})
+
 test('a press that is faster than another lets a ticket in once', async () => {
   const device = aDevice(aServer(), 1)
   const door = await device.openPage()
