@@ -51,4 +51,7 @@ export const MovementListSchema = Type.Object({
   ...tableFileQuery,
   /** A civil year; absent: everything. */
   year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 9000 })),
+  /** First and last civil day, in place of a year. */
+  from: Type.Optional(day()),
+  to: Type.Optional(day()),
 })

@@ -88,6 +88,20 @@ test('the file of a year has every movement, and is in the journal', async () =>
   expect(journal.filter(({ action }) => action === 'movementsExported')).toHaveLength(1)
 })
 
+test('a statement has the movements between two days, both included', async () => {
+  const rowsOf = async (query: string) => {
+    const file = await (await downloadAs(world, treasurer, `${url}/movements?${query}`)).text()
+    return file.trim().split('\r\n').slice(1)
+  }
+  const all = await rowsOf('')
+  const days = all.map((row) => /\d\d\/\d\d\/\d{4}/.exec(row)?.[0].split('/').toReversed().join('-') ?? '')
+  const [first = ''] = days.toSorted()
+  expect(await rowsOf(`from=${first}&to=${first}`)).toHaveLength(days.filter((day) => day === first).length)
+  expect(await rowsOf(`from=${first}&to=9998-12-31`)).toHaveLength(all.length)
+  expect(await rowsOf('from=2001-01-01&to=2001-12-31')).toEqual([])
+  expect((await downloadAs(world, treasurer, `${url}/movements?from=hier`)).status).toBe(400)
+})
+
 test('a secretary and a reader see none of it', async () => {
   for (const role of ['secretary', 'reader'] as const) {
     const member = await aMember(world, `${role}@exemple.fr`, { role })

@@ -69,16 +69,16 @@ export function payoutRoutes(app: TypedApp, deps: Deps): void {
     async (request, reply) => {
       const granted = grantedOf(request)
       await assertActingRight(deps, granted, 'payout:read')
-      const { lang: locale = defaultLocale, format = 'csv', year } = request.query
+      const { lang: locale = defaultLocale, format = 'csv', year, ...days } = request.query
       const { id: organisationId } = await loadOrganisation(deps.db, granted.organisationId)
-      const [from, to] = year === undefined ? ['1970', '9998'] : [String(year), String(year)]
-      const period = { organisationId, from: `${from}-01-01`, to: `${to}-12-31` }
+      const { from = `${year ?? 1970}-01-01`, to = `${year ?? 9998}-12-31` } = days
+      const period = { organisationId, from, to }
       const now = deps.clock.now()
       const entry = {
         organisationId,
         formId: null,
         userId: granted.session.userId,
-        detail: { year: year ?? null, format },
+        detail: { year: year ?? null, ...days, format },
       }
       return sendTable(reply, {
         name: textsIn(locale)('file'),

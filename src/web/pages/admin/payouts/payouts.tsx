@@ -1,5 +1,5 @@
 import type { Payouts } from '#contract/admin/money/payouts.ts'
-import { formatEuros } from '#domain/format.ts'
+import { formatEuros, parisDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
@@ -12,6 +12,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { MoneyTabs } from '#web/pages/admin/accounting/money-tabs.tsx'
 import { PayoutLine } from '#web/pages/admin/payouts/payout-line.tsx'
+import { PeriodFiles } from '#web/pages/admin/payouts/period-files.tsx'
 import styles from '#web/admin-kit/tables.module.css'
 import type { Route } from './+types/payouts'
 
@@ -22,13 +23,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { organizationSlug: org } = args.params
   const payouts = await readAsUser(args, 'GET /admin/organizations/:org/payouts', { params: { org } })
   const texts = loadTexts(locale, ['payouts', 'accounting'])
-  return { texts, org, payouts, title: `${texts.payouts.title} - ${brandName}` }
+  const today = parisDate(new Date())
+  return { texts, org, payouts, today, title: `${texts.payouts.title} - ${brandName}` }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** Balance of an association, its payouts with the movements that each pays, and files for the accounts. */
-export default function PayoutsPage({ loaderData: { org, payouts } }: Route.ComponentProps) {
+export default function PayoutsPage({ loaderData: { org, payouts, today } }: Route.ComponentProps) {
   const t = useTexts('payouts')
   const lang = useLocale()
   const base = useAdminBase()
@@ -66,6 +68,7 @@ export default function PayoutsPage({ loaderData: { org, payouts } }: Route.Comp
           {payouts.years.length > 1 && <TableFileLinks label={t('all')} hrefOf={hrefOf()} />}
         </AdminSheet>
       )}
+      {payouts.years.length > 0 && <PeriodFiles org={org} today={today} />}
     </AdminScreen>
   )
 }
