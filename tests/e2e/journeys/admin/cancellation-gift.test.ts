@@ -57,15 +57,11 @@ async function followMail(address: string) {
     .where('kind', '=', 'campaignCancelled')
     .where('recipient', '=', address)
     .executeTakeFirstOrThrow()
+  const mails = site.db.selectFrom('mail').select('state').where('id', '=', mail.id)
+  // Before, the mailbox shows it without its text.
+  await expect.poll(async () => (await mails.executeTakeFirst())?.state).toBe('sent')
   await page.goto('/boite-aux-lettres')
-  const link = page.locator(`a[href*="${mail.id}"]`)
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return link.count()
-    })
-    .toBe(1)
-  await link.click()
+  await page.locator(`a[href*="${mail.id}"]`).click()
   const button = page
     .frameLocator('iframe')
     .getByRole('link', { name: words('fr', 'mails')('campaignCancelled.choiceButton') })

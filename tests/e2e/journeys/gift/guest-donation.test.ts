@@ -60,12 +60,13 @@ test('a guest gives 42 € with a tip and 3-D Secure, and the money, the order a
   await expect(list.getByText('Zoé L.')).toBeVisible()
 
   await page.goto('/boite-aux-lettres')
+  const confirmation = page.getByRole('link', { name: 'Votre don pour La Ruche est confirmé' })
   const sent = async () => {
     await page.reload()
-    return page.getByRole('link', { name: 'Nouveau don : 42,00' }).count()
+    return [await page.getByRole('link', { name: 'Nouveau don : 42,00' }).count(), await confirmation.count()]
   }
-  await expect.poll(sent).toBe(1)
-  await page.getByRole('link', { name: 'Votre don pour La Ruche est confirmé' }).click()
+  await expect.poll(sent).toEqual([1, 1])
+  await confirmation.click()
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText('Merci de tout cœur.')).toBeVisible()
   await expect(mail.getByRole('cell', { name: '45,40 €' })).toBeVisible()
