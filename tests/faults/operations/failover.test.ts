@@ -65,7 +65,7 @@ async function failOver(
   }
 }
 
-/** What was under way ends, and each charge has its order. */
+/** Everything under way ends, and each charge has its order. */
 async function assertWhole({ db, sandbox }: ProcessWorld): Promise<void> {
   const deps = { db, clock: { now: () => new Date() } }
   await expect.poll(() => violationsOf({ deps, sandbox }), { timeout: 120_000, interval: 1_000 }).toEqual([])

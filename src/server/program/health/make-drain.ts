@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a process leaves the balancers in front of it. */
 export interface Drain {
-  /** Whether it is stopping: `/readyz` says so. */
+  /** True from the moment that it stops: `/readyz` says so. */
   readonly isLeaving: () => boolean
   /** Announces the end, and resolves once every balancer had the time to read it. */
   readonly leave: () => Promise<void>
