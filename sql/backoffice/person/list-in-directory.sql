@@ -5,6 +5,7 @@ language plpgsql as $$
 declare
   v_former person_appearance[] := array(select a from person_appearance a where a.order_id = any(p_orders));
   v_people uuid[];
+  v_written uuid[];
 begin
   if cardinality(v_former) > 0 then
     perform rekey_people(p_orders);
@@ -12,10 +13,11 @@ begin
   with named as materialized (
     select * from people_of_orders(p_orders)
   ), latest as (
-    select distinct on (organisation_id, key) gen_random_uuid() as id, *
+    select distinct on (organisation_id, key) gen_random_uuid() as id, *,
+      count(*) over (partition by organisation_id, key) = 1 as is_single
     from named where key is not null order by organisation_id, key, at desc, item_id nulls first
   ), added as (
-    -- With their names, so that these are not written once more.
+    -- With their names: they are complete for those who are named once.
     insert into person (id, organisation_id, key, root_id, first_name, last_name, company_name, name_words,
       email, birth_date, address, zip_code, city, country, address_words)
     select id, organisation_id, key, id, first_name, last_name, company_name, name_words, email, birth_date,
@@ -27,14 +29,16 @@ begin
     select id, organisation_id, key from added
     union all
     select p.id, p.organisation_id, p.key from latest l join person p using (organisation_id, key)
+  ), appeared as (
+    insert into person_appearance (order_id, item_id, person_id)
+    select o.id, n.item_id, k.id
+    from "order" o left join named n on n.order_id = o.id
+      left join known k on k.organisation_id = n.organisation_id and k.key = n.key
+    where o.id = any(p_orders)
+    on conflict (order_id, item_id) do update set person_id = excluded.person_id
+      where person_appearance.person_id is distinct from excluded.person_id
   )
-  insert into person_appearance (order_id, item_id, person_id)
-  select o.id, n.item_id, k.id
-  from "order" o left join named n on n.order_id = o.id
-    left join known k on k.organisation_id = n.organisation_id and k.key = n.key
-  where o.id = any(p_orders)
-  on conflict (order_id, item_id) do update set person_id = excluded.person_id
-    where person_appearance.person_id is distinct from excluded.person_id;
+  select array(select a.id from added a join latest l on l.id = a.id and l.is_single) into v_written;
   -- Where an order names no one any more.
   update person_appearance a set person_id = null from "order" o
     where o.id = a.order_id and a.order_id = any(p_orders) and o.payer_erased_at is not null;
@@ -48,7 +52,8 @@ begin
     select a.person_id from person_appearance a where a.order_id = any(p_orders) and a.person_id is not null
   );
   perform remove_unnamed_people(v_former);
-  perform refresh_people(v_people);
+  perform write_person_names(array(select unnest(v_people) except select unnest(v_written)));
+  perform write_tree_sums(v_people);
   perform write_erased_gifts(p_orders);
   perform propose_merges(v_people);
   -- Those of people who are merged have one holder.
