@@ -15,6 +15,7 @@ import {
   maxAttemptsPerDebit,
   maxTriedCardsPerDay,
 } from '#domain/installment/later-debit-limits.ts'
+import { maxTriesPerMonth } from '#domain/installment/debit-retry.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 import { unverifiedCap } from '#domain/organisation/verification-limits.ts'
@@ -52,6 +53,7 @@ export const countLimits = {
   sessionsPerPayment: maxSessions,
   cardsPerDayOfDebit: maxTriedCardsPerDay,
   attemptsPerDebit: maxAttemptsPerDebit,
+  triesOfDebitPerMonth: maxTriesPerMonth,
   daysOfRetries: abandonedAfterDays,
   numberSeries: numbersPerSeries,
   codesPerWindow,

@@ -98,6 +98,7 @@ export interface OrderCalls {
     answer: SavedViews
   }
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
+  'POST /admin/organizations/:org/orders/:order/payments/:payment/retry': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
   'POST /admin/organizations/:org/orders/:order/confirmation': { body: SendConfirmation; answer: OrderSheet }
   'GET /admin/organizations/:org/orders/:order/correction': { answer: CorrectableOrder }

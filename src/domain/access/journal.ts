@@ -48,6 +48,7 @@ export const journalActions = [
   'orderRepaid',
   'repaymentsExported',
   'confirmationSent',
+  'debitRetried',
   'disputeAnswered',
   'disputeFileAdded',
   'disputeFileRemoved',

@@ -3,6 +3,7 @@ import { OwnOrderSchema, OwnPaymentSchema, ownDocumentKinds } from '#contract/ac
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { correctedPayerFields } from '#domain/order/order-correction.ts'
+import { debitRetries } from '#domain/installment/debit-retry.ts'
 import { orderStates } from '#domain/order/order-state.ts'
 import { HeldRefundSchema } from '#contract/admin/order/held-refunds.ts'
 import { NoteSchema } from '#contract/admin/order/order-notes.ts'
@@ -110,6 +111,10 @@ export const OrderSheetSchema = Type.Object({
   lines: Type.Array(LineSchema),
   /** Captured payments and debits to come. */
   payments: Type.Array(OwnPaymentSchema),
+  /** Debits that the bank refused; `total` with the tip, `tryOn`: the civil day of the next automatic try. */
+  refusedDebits: Type.Array(
+    Type.Object({ paymentId: uuid(), total: cents(), tryOn: orNull(day()), retry: oneOf(debitRetries) }),
+  ),
   /** The cheque that paid it, if one did. */
   cheque: orNull(Type.Object({ number: text(60), bank: text(100), returnedOn: orNull(day()) })),
   refunds: Type.Array(RefundSchema),

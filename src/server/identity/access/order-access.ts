@@ -51,5 +51,6 @@ export const orderAccess: Readonly<Record<keyof OrderCalls, Access>> = {
   'POST /admin/organizations/:org/orders/:order/correction': freshly('order:correct'),
   'POST /admin/organizations/:org/orders/:order/notes': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/notes/:note/delete': { right: 'order:correct' },
+  'POST /admin/organizations/:org/orders/:order/payments/:payment/retry': freshly('payment:refund'),
   'POST /admin/organizations/:org/orders/:order/refunds': freshly('payment:refund'),
 }

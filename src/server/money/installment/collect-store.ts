@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { AttemptId } from '#domain/ids.ts'
+import { debitRetries } from '#domain/installment/debit-retry.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
+import { oneOf } from '#contract/shape.ts'
 import { callForRows, callWithArguments } from '#server/platform/db/call-function.ts'
 import { CivilDate, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -35,6 +37,13 @@ export const claimDueInstallments = callForRows(
   'claim_due_installments',
   Type.Object({ now: Instant, today: CivilDate, deadline: Instant, pollAt: Instant, limit: Type.Integer() }),
   Uuid<AttemptId>(),
+)
+
+/** Makes a refused debit due today where members may have it charged again; returns whether they may. */
+export const retryInstallment = callWithArguments(
+  'retry_installment',
+  Type.Object({ payment: Uuid<PaymentId>(), today: CivilDate, now: Instant }),
+  oneOf(debitRetries),
 )
 
 /** The data for charging claimed debits, by attempt. */

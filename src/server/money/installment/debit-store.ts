@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
+import type { DebitRetry } from '#domain/installment/debit-retry.ts'
 import { type InstallmentState, installmentMachine } from '#domain/installment/installment-machine.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -176,6 +177,20 @@ export async function findRefusedPaymentMethod(tx: Tx, paymentId: PaymentId): Pr
     .limit(1)
     .executeTakeFirst()
   return row?.mandate_id ?? null
+}
+
+/** The refused debits of an order, first to last, and whether each may be charged again. @param today civil date in Paris */
+export async function listRefusedDebits(tx: Tx, orderId: OrderId, times: { today: string; now: Date }) {
+  return tx
+    .selectFrom('installment')
+    .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
+    .select(['payment_id as paymentId', 'try_on as tryOn'])
+    .select(sql<number>`installment.amount_cents + installment.tip_cents`.as('total'))
+    .select(sql<DebitRetry>`debit_retry(payment_id, ${times.today}, ${times.now})`.as('retry'))
+    .where('schedule.order_id', '=', orderId)
+    .where('installment.state', '=', 'refused')
+    .orderBy('number')
+    .execute()
 }
 
 /** Codes of the collector's earlier refusals. */

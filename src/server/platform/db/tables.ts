@@ -73,6 +73,7 @@ export interface Tables {
       | 'orderRepaid'
       | 'repaymentsExported'
       | 'confirmationSent'
+      | 'debitRetried'
       | 'disputeAnswered'
       | 'disputeFileAdded'
       | 'disputeFileRemoved'

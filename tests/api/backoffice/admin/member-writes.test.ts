@@ -167,7 +167,7 @@ describe('every call of the administration that writes', () => {
         method !== 'GET' &&
         url.startsWith('/ha-api/admin/') &&
         !url.endsWith('/search') &&
-        !/\/(people\/|person-requests\/|monthly-donors\/|messages(\/|$)|verification\/|receipts\/|refunds|refund-rule|data-terms|confirmation|correction|notes|offline|expected|cheques|cancellations|closes|disputes|bank-statement|handover|waiting-lists\/|support\/|rehearsal)/.test(
+        !/\/(people\/|person-requests\/|monthly-donors\/|messages(\/|$)|verification\/|receipts\/|payments\/|refunds|refund-rule|data-terms|confirmation|correction|notes|offline|expected|cheques|cancellations|closes|disputes|bank-statement|handover|waiting-lists\/|support\/|rehearsal)/.test(
           url,
         ),
     )

@@ -113,6 +113,13 @@ export const orderRows: Rows = {
     answer: '200',
     ask: () => ({ path: names, body: { above: null } }),
   },
+  'POST /ha-api/admin/organizations/:org/orders/:order/payments/:payment/retry': {
+    // It is no debit: tests/api/backoffice/admin/debit-retries.test.ts has some charged again.
+    answer: '404 NOT_FOUND',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId, payment: kit.world.deps.newId() },
+    }),
+  },
   'POST /ha-api/admin/organizations/:org/orders/:order/refunds': {
     answer: '200',
     ask: async (kit) => ({

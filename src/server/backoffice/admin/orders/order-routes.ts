@@ -6,6 +6,7 @@ import {
 import { OrderSheetSchema } from '#contract/admin/order/order-sheet.ts'
 import { FindOrdersSchema, FoundOrdersSchema, OrderFiltersSchema } from '#contract/admin/orders.ts'
 import { readFoundOrders } from '#server/backoffice/admin/orders/find-orders.ts'
+import { retryDebit } from '#server/backoffice/admin/orders/retry-debit.ts'
 import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
 import { sheetAfter } from '#server/backoffice/admin/orders/sheet-after.ts'
 import { planOrderRefund, refundAsMember } from '#server/backoffice/admin/orders/refund-as-member.ts'
@@ -65,6 +66,15 @@ export function orderRoutes(app: TypedApp, deps: Deps): void {
     (request) =>
       sheetAfter(deps, request, (granted) =>
         refundAsMember(deps, granted, request.params.order, request.body),
+      ),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/payments/:payment/retry',
+    { summary: 'Charge a refused debit again', config: atMost(60, 1), answer: OrderSheetSchema },
+    (request) =>
+      sheetAfter(deps, request, (granted) =>
+        retryDebit(deps, granted, request.params.order, request.params.payment),
       ),
   )
 }

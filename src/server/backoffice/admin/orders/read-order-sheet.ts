@@ -1,6 +1,7 @@
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { countryName } from '#domain/country-name.ts'
 import { isAllowed, rightsOn } from '#domain/access/rights.ts'
+import { parisDate } from '#domain/format.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { cents, sumCents, subtractCents } from '#domain/money.ts'
 import { documentsOf } from '#server/backoffice/account/order-parts.ts'
@@ -19,6 +20,7 @@ import { areAnswersErased, listNotes } from '#server/backoffice/admin/orders/not
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { refundableRest, restOfLine } from '#domain/refund/refund-choice.ts'
+import { listRefusedDebits } from '#server/money/installment/debit-store.ts'
 import { findChequeOf } from '#server/money/offline/cheque-store.ts'
 import { findOpenOffer, listRenunciations } from '#server/money/refund/cancellation/gift-offer-store.ts'
 import { findRefundableOrder, listRefundable } from '#server/money/refund/refundable-store.ts'
@@ -39,7 +41,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
   const { organisationId, session } = granted
   const order = await loadOwnOrder(deps, granted, orderId)
   const form = await loadForm(deps.db, order.formId)
-  const parts = await readParts(deps.db, order)
+  const parts = await readParts(deps, order)
   const { payments, tickets, refundable, left, notes, corrections } = parts
   const shown = payments.map((payment) => presentOwnPayment(payment, parts.shares, order.createdAt))
   const lines = parts.items.map((item) =>
@@ -53,6 +55,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
     amount: presentAmount(order, parts.refunds),
     lines,
     payments: shown,
+    refusedDebits: parts.refused,
     cheque: parts.cheque,
     refunds: presentRefunds(parts.refunds),
     heldRefunds: await readHeldRefunds(deps, granted, order.id),
@@ -88,7 +91,8 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
 
 type Parts = Awaited<ReturnType<typeof readParts>>
 
-async function readParts(db: Db, { id, cartId }: StoredOrderSheet) {
+async function readParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, cartId }: StoredOrderSheet) {
+  const now = clock.now()
   const [payments, items, refunds, given, disputes, tickets, refundable, left] = await Promise.all([
     listOwnPayments(db, [cartId]),
     listOwnItems(db, id),
@@ -100,17 +104,19 @@ async function readParts(db: Db, { id, cartId }: StoredOrderSheet) {
     listRefundable(db, id),
   ])
   const paymentIds = payments.map((payment) => payment.id)
-  const [shares, confirmation, sent, cheque, notes, isErased, corrections, ticketIds] = await Promise.all([
-    listShares(db, paymentIds),
-    findConfirmation(db, id),
-    listSentConfirmations(db, id),
-    findChequeOf(db, id),
-    listNotes(db, id),
-    areAnswersErased(db, id),
-    listCorrections(db, id),
-    listTicketIds(db, id),
-  ])
-  const money = { payments, paymentIds, shares, refunds, given, disputes, refundable, left, cheque }
+  const [shares, refused, confirmation, sent, cheque, notes, isErased, corrections, ticketIds] =
+    await Promise.all([
+      listShares(db, paymentIds),
+      listRefusedDebits(db, id, { today: parisDate(now), now }),
+      findConfirmation(db, id),
+      listSentConfirmations(db, id),
+      findChequeOf(db, id),
+      listNotes(db, id),
+      areAnswersErased(db, id),
+      listCorrections(db, id),
+      listTicketIds(db, id),
+    ])
+  const money = { payments, paymentIds, shares, refused, refunds, given, disputes, refundable, left, cheque }
   return { ...money, items, tickets, confirmation, sent, notes, isErased, corrections, ticketIds }
 }
 

@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react'
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatDate, formatInstantDate } from '#domain/format.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { paymentTones, refundTones } from '#web/admin-kit/state-tones.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { RefusedDebit } from '#web/pages/admin/orders/refused-debit.tsx'
 import { Price } from '#web/ui/price.tsx'
 import styles from './order.module.css'
 
-type Props = { readonly order: OrderSheet }
+interface Props {
+  readonly org: string
+  readonly order: OrderSheet
+  readonly onOrder: (order: OrderSheet) => void
+}
 
 /** Captured payments and debits to come, then refunds. */
-export function OrderPayments({ order }: Props) {
+export function OrderPayments({ org, order, onOrder }: Props) {
   const t = useTexts('orderSheet')
   const { payments, refunds } = order
   return (
@@ -20,7 +26,19 @@ export function OrderPayments({ order }: Props) {
       ) : (
         <ul className="lines">
           {payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} count={payments.length} cheque={order.cheque} />
+            <Payment key={payment.id} payment={payment} count={payments.length} cheque={order.cheque}>
+              {order.refusedDebits
+                .filter(({ paymentId }) => paymentId === payment.id)
+                .map((debit) => (
+                  <RefusedDebit
+                    key={debit.paymentId}
+                    org={org}
+                    order={order}
+                    debit={debit}
+                    onOrder={onOrder}
+                  />
+                ))}
+            </Payment>
           ))}
         </ul>
       )}
@@ -43,9 +61,11 @@ interface PaymentProps {
   readonly count: number
   /** The cheque that paid it. */
   readonly cheque: OrderSheet['cheque']
+  /** The next step after its refusal. */
+  readonly children: ReactNode
 }
 
-function Payment({ payment, count, cheque }: PaymentProps) {
+function Payment({ payment, count, cheque, children }: PaymentProps) {
   const t = useTexts('orderSheet')
   const list = useTexts('orders')
   const locale = useLocale()
@@ -73,6 +93,7 @@ function Payment({ payment, count, cheque }: PaymentProps) {
             {t('document.paymentCertificate')}
           </a>
         )}
+        {children}
       </div>
       <div className={styles.sum}>
         <Price amount={amount} locale={locale} />

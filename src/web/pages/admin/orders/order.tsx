@@ -46,7 +46,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     if (answer !== null) setOrder(answer)
   }
   useReadAgain(
-    order.refunds.some((refund) => refund.state === 'pending'),
+    order.refunds.some((refund) => refund.state === 'pending') ||
+      order.refusedDebits.some(({ retry }) => retry === 'due'),
     order,
     readAgain,
   )
@@ -73,7 +74,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <HeldRefunds org={org} order={order} onOrder={setOrder} onStale={() => void readAgain()} />
       <GiftOffer org={org} order={order} />
       <OrderLines order={order} />
-      <OrderPayments order={order} />
+      <OrderPayments org={org} order={order} onOrder={setOrder} />
       <AdminSheet title={sheet('payer.title')}>
         {known.length > 0 && <Facts facts={known} />}
         {known.length === 0 && (
