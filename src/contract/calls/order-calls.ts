@@ -24,7 +24,7 @@ import type {
 import type { MatchUndone, MatchedStatement, UndoMatch } from '#contract/admin/money/bank-statement.ts'
 import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
-import type { Payouts } from '#contract/admin/money/payouts.ts'
+import type { PayoutPageSchema, Payouts } from '#contract/admin/money/payouts.ts'
 import type { CloseYear, ShownYearSchema, YearCloses } from '#contract/admin/money/year-close.ts'
 import type { ConfirmHeldRefund, RefundRule, SetRefundRule } from '#contract/admin/order/held-refunds.ts'
 import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order-correction.ts'
@@ -62,7 +62,7 @@ export interface OrderCalls {
   'POST /admin/organizations/:org/refund-rule': { body: SetRefundRule; answer: RefundRule }
   'GET /admin/organizations/:org/overview': { answer: Overview }
   'GET /admin/organizations/:org/income': { query: Static<typeof IncomeYearSchema>; answer: Income }
-  'GET /admin/organizations/:org/payouts': { answer: Payouts }
+  'GET /admin/organizations/:org/payouts': { query: Static<typeof PayoutPageSchema>; answer: Payouts }
   'POST /admin/organizations/:org/bank-statement': { file: true; answer: MatchedStatement }
   'POST /admin/organizations/:org/bank-statement/undo': { body: UndoMatch; answer: MatchUndone }
   'GET /admin/organizations/:org/disputes': { answer: Disputes }

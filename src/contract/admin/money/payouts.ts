@@ -26,6 +26,9 @@ const PayoutSchema = Type.Object({
 })
 export type Payout = Static<typeof PayoutSchema>
 
+/** A page of payouts: those made before one of them; absent: the latest. */
+export const PayoutPageSchema = Type.Object({ after: Type.Optional(uuid()) })
+
 /** Money that an association is owed, and was paid out. */
 export const PayoutsSchema = Type.Object({
   /** Negative: the association owes it, because money was refunded after its payout. */
@@ -38,6 +41,8 @@ export const PayoutsSchema = Type.Object({
   offline: signed(),
   /** The latest first. */
   payouts: Type.Array(PayoutSchema),
+  /** `after` of the next page; null: this is the last one. */
+  next: orNull(uuid()),
   /** Years with movements, the latest first. */
   years: Type.Array(Type.Integer()),
   /** Whether the reader may compare a bank statement. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { OrganisationId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -135,17 +135,24 @@ export async function readBalance(tx: Tx, organisationId: OrganisationId): Promi
   }
 }
 
-/** The payouts of an association, the latest first. Its repayments are negative. */
+/** The payouts of an association, the latest first, from the one after `after` on. Its repayments are negative. */
 export async function listPayouts(
   tx: Tx,
   organisationId: OrganisationId,
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<{ id: string; amount: Cents; state: PayoutState; reference: string | null; createdAt: Date }[]> {
   const rows = await tx
     .selectFrom('payout')
     .select(['id', 'amount_cents', 'state', 'reference', 'created_at as createdAt'])
     .where('organisation_id', '=', organisationId)
+    .$if(after !== undefined, (rest) =>
+      rest.where(
+        sql<SqlBool>`(created_at, id) < (select created_at, id from payout
+          where id = ${after} and organisation_id = ${organisationId})`,
+      ),
+    )
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: cents(amount_cents) }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { readXlsx } from 'hucre/xlsx'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
 import { sumCents, cents } from '#domain/money.ts'
@@ -34,7 +35,7 @@ async function payOut(...amount: string[]): Promise<string> {
 
 test('without a movement, nothing is owed and no file is offered', async () => {
   const sums = { owed: 0, contested: 0, underWay: 0, offline: 0 }
-  expect(await read()).toEqual({ ...sums, payouts: [], years: [], mayMatch: true })
+  expect(await read()).toEqual({ ...sums, payouts: [], next: null, years: [], mayMatch: true })
 })
 
 test('a payout is the payments and refunds since the one before, and what that one left', async () => {
@@ -62,6 +63,20 @@ test('a payout is the payments and refunds since the one before, and what that o
   expect(second?.carried).toBe(owed - 1000)
   for (const { amount, parts, carried } of payouts)
     expect(sumCents([...parts.map((part) => cents(part.amount)), cents(carried)])).toBe(amount)
+})
+
+test('a page has fifty payouts, and the next one those before', async () => {
+  const { db } = world.deps
+  const own = (await read()).payouts.map(({ id }) => id)
+  await sql`insert into payout (id, organisation_id, amount_cents, state, created_at, updated_at)
+    select gen_random_uuid(), id, 100, 'cancelled', '2026-01-01', '2026-01-01'
+    from organisation, generate_series(1, 50) where slug = 'la-ruche'`.execute(db)
+  const { payouts, next } = await read()
+  const rest = (await treasurer.get<Payouts>(`${url}?after=${next ?? ''}`)).body
+  const all = [...payouts, ...rest.payouts].map(({ id }) => id)
+  expect([payouts.length, new Set(all).size, rest.next]).toEqual([50, 52, null])
+  expect(all.slice(0, 2)).toEqual(own)
+  await sql`delete from payout where created_at = '2026-01-01'`.execute(db)
 })
 
 test('a cancelled payout is a movement of the next one', async () => {

@@ -3,7 +3,12 @@ import {
   MatchedStatementSchema,
   UndoMatchSchema,
 } from '#contract/admin/money/bank-statement.ts'
-import { MovementListSchema, PayoutsSchema, movementListPath } from '#contract/admin/money/payouts.ts'
+import {
+  MovementListSchema,
+  PayoutPageSchema,
+  PayoutsSchema,
+  movementListPath,
+} from '#contract/admin/money/payouts.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { matchBankStatement, undoBankMatch } from '#server/backoffice/admin/payouts/match-bank-statement.ts'
 import { readPayouts } from '#server/backoffice/admin/payouts/read-payouts.ts'
@@ -30,8 +35,12 @@ export function payoutRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'GET /admin/organizations/:org/payouts',
-    { summary: 'What an association is owed, and its payouts', answer: PayoutsSchema },
-    (request) => readPayouts(deps, grantedOf(request)),
+    {
+      summary: 'What an association is owed, and its payouts',
+      query: PayoutPageSchema,
+      answer: PayoutsSchema,
+    },
+    (request) => readPayouts(deps, grantedOf(request), request.query.after),
   )
   const receive = makeUploads(ofMembers)
   app.register(async (scope: TypedApp) => {

@@ -10,19 +10,23 @@ import { listMovementYears, listPayoutParts } from '#server/money/payout/payout-
 import { listPayouts, readBalance } from '#server/money/payout/payout-store.ts'
 import { listBookedDays } from '#server/money/payout/statement/bank-match-store.ts'
 
-const mostPayouts = 50
+const perPage = 50
 
-/** Reads the money that an association is owed and was paid out, each payout with the movements that it pays. */
-export async function readPayouts(deps: Deps, granted: Granted): Promise<Payouts> {
+/**
+ * Reads the money that an association is owed and was paid out, each payout with the movements that it pays.
+ * @param after the payout before the page; absent: the page of the latest
+ */
+export async function readPayouts(deps: Deps, granted: Granted, after?: string): Promise<Payouts> {
   await assertActingRight(deps, granted, 'payout:read')
   const { db } = deps
   const { id } = await loadOrganisation(db, granted.organisationId)
-  const [{ owed, contested, underWay, offline }, payouts, years, booked] = await Promise.all([
+  const [{ owed, contested, underWay, offline }, found, years, booked] = await Promise.all([
     readBalance(db, id),
-    listPayouts(db, id, mostPayouts),
+    listPayouts(db, id, { limit: perPage + 1, after }),
     listMovementYears(db, id),
     listBookedDays(db, id, 'payout'),
   ])
+  const payouts = found.slice(0, perPage)
   const parts = await listPayoutParts(
     db,
     id,
@@ -44,6 +48,7 @@ export async function readPayouts(deps: Deps, granted: Granted): Promise<Payouts
         carried,
       }
     }),
+    next: found.length > perPage ? (payouts.at(-1)?.id ?? null) : null,
     years,
     mayMatch: isAllowed(granted.memberships, 'payout:match', {
       organisationId: granted.organisationId,

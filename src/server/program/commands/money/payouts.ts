@@ -29,7 +29,7 @@ export async function showBalance(deps: Deps, [slug]: readonly string[]): Promis
   const { id, definition } = await loadOrganisation(deps, slug)
   const balance = await readBalance(deps.db, id)
   const line = (name: string, amount: Cents) => `${name.padEnd(28)}${euros(amount).padStart(16)}`
-  const payouts = await listPayouts(deps.db, id, listed)
+  const payouts = await listPayouts(deps.db, id, { limit: listed })
   const debt = debtOf(balance.owed)
   return [
     definition.name,

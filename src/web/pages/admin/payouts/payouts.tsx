@@ -9,6 +9,7 @@ import { adminDisputesPath, adminStatementPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { MoneyTabs } from '#web/pages/admin/accounting/money-tabs.tsx'
 import { PayoutLine } from '#web/pages/admin/payouts/payout-line.tsx'
@@ -16,21 +17,35 @@ import { PeriodFiles } from '#web/pages/admin/payouts/period-files.tsx'
 import styles from '#web/admin-kit/tables.module.css'
 import type { Route } from './+types/payouts'
 
+/** Of the parameter with the last payout of the page before. */
+const afterName = 'avant'
 const movements = 'GET /admin/organizations/:org/payouts/movements'
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
-  const payouts = await readAsUser(args, 'GET /admin/organizations/:org/payouts', { params: { org } })
+  const after = new URL(args.request.url).searchParams.get(afterName)
+  const payouts = await readAsUser(args, 'GET /admin/organizations/:org/payouts', {
+    params: { org },
+    query: after === null ? {} : { after },
+  })
   const texts = loadTexts(locale, ['payouts', 'accounting'])
   const today = parisDate(new Date())
-  return { texts, org, payouts, today, title: `${texts.payouts.title} - ${brandName}` }
+  return {
+    texts,
+    org,
+    payouts,
+    isFirst: after === null,
+    today,
+    title: `${texts.payouts.title} - ${brandName}`,
+  }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** Balance of an association, its payouts with the movements that each pays, and files for the accounts. */
-export default function PayoutsPage({ loaderData: { org, payouts, today } }: Route.ComponentProps) {
+export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
+  const { org, payouts, isFirst, today } = loaderData
   const t = useTexts('payouts')
   const lang = useLocale()
   const base = useAdminBase()
@@ -57,6 +72,20 @@ export default function PayoutsPage({ loaderData: { org, payouts, today } }: Rou
               <PayoutLine key={payout.id} payout={payout} />
             ))}
           </ul>
+        )}
+        {(!isFirst || payouts.next !== null) && (
+          <ActionRow>
+            {!isFirst && (
+              <ButtonLink variant="second" size="s" href="?">
+                {t('latest')}
+              </ButtonLink>
+            )}
+            {payouts.next !== null && (
+              <ButtonLink variant="second" size="s" href={`?${afterName}=${payouts.next}`}>
+                {t('earlier')}
+              </ButtonLink>
+            )}
+          </ActionRow>
         )}
       </AdminSheet>
       {payouts.years.length > 0 && (
