@@ -138,7 +138,11 @@ export const RetryCancellationSchema = body({
 })
 export const RepaidSchema = body({ order: uuid(), isRepaid: Type.Boolean() })
 
-/** Orders that the association repays itself, as a file to save. */
+/** Orders of a cancellation, as a file to save. */
 export const repaymentListPath =
   '/admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/repayments'
-export const RepaymentListSchema = Type.Object(tableFileQuery)
+export const RepaymentListSchema = Type.Object({
+  ...tableFileQuery,
+  /** Every order, as the list was frozen; absent: those that the association repays itself. */
+  all: Type.Optional(Type.Boolean()),
+})

@@ -13,6 +13,7 @@ import type waitingLists from '#texts/fr/admin/waitingLists.json'
 import type attendees from '#texts/fr/admin/attendees.json'
 import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
 import type accounting from '#texts/fr/admin/money/accounting.json'
+import type cancellation from '#texts/fr/admin/money/cancellation.json'
 import type cancellationMail from '#texts/fr/admin/money/cancellationMail.json'
 import type yearClose from '#texts/fr/admin/money/yearClose.json'
 import type slip from '#texts/fr/admin/money/slip.json'
@@ -56,6 +57,7 @@ interface TextFiles {
   readonly 'admin/money/disputeFacts': typeof disputeFacts
   readonly 'admin/money/accounting': typeof accounting
   readonly 'admin/money/yearClose': typeof yearClose
+  readonly 'admin/money/cancellation': typeof cancellation
   readonly 'admin/money/cancellationMail': typeof cancellationMail
   readonly 'admin/money/slip': typeof slip
   readonly 'admin/personRequests': typeof personRequests

@@ -21,7 +21,7 @@ import {
 import { confirmAsMember, withdrawAsMember } from '#server/backoffice/admin/cancellation/held-cancellation.ts'
 import { planCancellation } from '#server/backoffice/admin/cancellation/plan-cancellation.ts'
 import { startCancellation } from '#server/backoffice/admin/cancellation/start-cancellation.ts'
-import { writeRepaymentList } from '#server/backoffice/admin/cancellation/write-repayment-list.ts'
+import { writeCancelledOrders } from '#server/backoffice/admin/cancellation/write-cancelled-orders.ts'
 import { note } from '#server/backoffice/admin/editor/note-change.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
@@ -116,14 +116,14 @@ function repaymentListRoute(app: TypedApp, deps: Deps): void {
       const granted = grantedOf(request)
       await assertActingRight(deps, granted, 'payment:refund')
       const { id } = await loadCancellation(deps.db, granted, request.params.cancellation)
-      const { lang: locale = defaultLocale, format = 'csv' } = request.query
+      const { lang: locale = defaultLocale, format = 'csv', all = false } = request.query
       const now = deps.clock.now()
       return sendTable(reply, {
-        name: textsIn(locale)('list.file'),
+        name: textsIn(locale)(all ? 'list.wholeFile' : 'list.file'),
         format,
         today: now,
-        pieces: writeRepaymentList(deps.db, { id, locale, format }),
-        begun: () => note(deps.db, granted, 'repaymentsExported', {}, now),
+        pieces: writeCancelledOrders(deps.db, { id, locale, format, all }),
+        begun: () => note(deps.db, granted, 'repaymentsExported', { orders: all ? 'all' : 'byHand' }, now),
       })
     },
   )

@@ -6,10 +6,11 @@ import { cancellationMachine } from '#domain/refund/cancellation-machine.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { Sure } from '#web/admin-kit/sure.tsx'
+import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { useReadAgain } from '#web/admin-kit/use-read-again.ts'
-import { makeSend } from '#web/lib/api/api-client.ts'
+import { addressOf, makeSend } from '#web/lib/api/api-client.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -27,6 +28,7 @@ import type { Route } from './+types/progress'
 
 const base = '/admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation'
 const line = `GET ${base}` as const
+const list = `GET ${base}/repayments` as const
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName, address, params: form, about } = await loadForm(args)
@@ -86,6 +88,12 @@ export default function CancellationPage({ loaderData }: Route.ComponentProps) {
         <Progress cancellation={cancellation} params={params} onChanged={setCancellation} />
       )}
       {late > 0 && state !== 'held' && <p>{t('late', { count: late })}</p>}
+      {cancellation.orders > 0 && (
+        <TableFileLinks
+          label={t('frozen')}
+          hrefOf={(format) => addressOf(list, { params, query: { format, lang: locale, all: true } })}
+        />
+      )}
       <FailedOrders cancellation={cancellation} params={params} onChanged={setCancellation} />
       <Repayments cancellation={cancellation} params={params} onChanged={setCancellation} />
     </FormScreen>
