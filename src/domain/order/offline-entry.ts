@@ -28,6 +28,8 @@ export interface OfflineItem {
   readonly quantity: number
   /** Cents of each unit, for a tier that asks an amount. */
   readonly customAmount?: number | undefined
+  /** Keys of the options of each unit, without those that each must have. */
+  readonly options?: readonly string[] | undefined
   /** The person of a ticket or membership; absent: its payer. */
   readonly participant?: { readonly firstName: string; readonly lastName: string } | undefined
 }

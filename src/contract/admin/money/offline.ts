@@ -13,6 +13,8 @@ const OfflineTierSchema = Type.Object({
   price: cents(),
   /** A ticket or membership, which has a person. */
   hasPerson: Type.Boolean(),
+  /** Options that may be chosen; `price` already has those that each unit must have. */
+  options: Type.Array(Type.Object({ key: text(100), name: text(500), price: cents() })),
 })
 export type OfflineTier = Static<typeof OfflineTierSchema>
 
@@ -46,6 +48,7 @@ const entry = {
       tier: text(100),
       quantity: Type.Integer({ minimum: 1, maximum: 100 }),
       customAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+      options: Type.Optional(Type.Array(text(100), { maxItems: 100 })),
       participant: Type.Optional(body({ firstName: text(300), lastName: text(300) })),
     }),
     { maxItems: 100 },

@@ -14,6 +14,8 @@ const ItemSchema = body({
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   /** Cents, for a tier with a free price. */
   customAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  /** Keys of options of the tier; those that each unit must have are chosen anyway. */
+  options: Type.Optional(Type.Array(text(100), { maxItems: 100 })),
   /** The person of a ticket or membership. */
   participant: Type.Optional(body({ firstName: text(), lastName: text(), email: Type.Optional(text(320)) })),
 })

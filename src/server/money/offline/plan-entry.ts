@@ -119,11 +119,19 @@ function fillCart(
   }
 }
 
-/** The lines of an entry in cart format. @throws AppError TIER_UNKNOWN */
+/** The lines of an entry in cart format. @throws AppError TIER_UNKNOWN, also for an option */
 export function linesOf({ items }: OfflineEntry, tiers: Shop['sellable']['tiers']) {
-  return items.map(({ tier: key, ...item }) => {
+  return items.map(({ tier: key, options = [], ...item }) => {
     const tier = tiers.find((candidate) => candidate.key === key)
     if (tier === undefined) throw new AppError('TIER_UNKNOWN', { detail: `the form has no tier "${key}"` })
-    return { ...item, tierId: tier.id, frequency: 'SINGLE' as const }
+    const extraOptions = options.map((name) => ({ extraOptionId: optionOf(tier, name), value: true }))
+    return { ...item, tierId: tier.id, frequency: 'SINGLE' as const, extraOptions }
   })
+}
+
+function optionOf({ key, extraOptions }: Shop['sellable']['tiers'][number], name: string): string {
+  const option = extraOptions.find((candidate) => candidate.key === name)
+  if (option === undefined)
+    throw new AppError('TIER_UNKNOWN', { detail: `the tier "${key}" has no option "${name}"` })
+  return option.id
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
     name: 'Place',
     price: 1500,
     stock: 20,
+    extraOptions: [{ key: 'repas', label: 'Repas', price: 1000 }],
     saleEndDate: '2026-01-02T12:00:00+01:00',
   }
   await aForm(world.deps.db, {
@@ -76,6 +77,21 @@ test('a cheque makes an order like any other, once for each key, with its line i
     text: '54321',
   })
   expect(found.body.orders).toMatchObject([{ number: body.orderNumber }])
+})
+
+test('an option is paid with its ticket, and one that the price does not have is refused', async () => {
+  const item = { tier: 'place', quantity: 1 }
+  const withMeal = aCheque({ number: '8 000 001', items: [{ ...item, options: ['repas'] }, item] })
+  const { orderId } = (await enter(treasurer, withMeal)).body
+  const order = await orderOf(orderId)
+  expect(order.amount.total).toBe(4000)
+  expect(order.lines.map(({ amount, options }) => [amount, options])).toEqual([
+    [2500, ['Repas']],
+    [1500, []],
+  ])
+  const unknown = aCheque({ number: '8 000 002', items: [{ ...item, options: ['navette'] }] })
+  expect((await enter(treasurer, unknown)).status).toBe(400)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what is pasted is stored as a keyboard would have written it, and an emoji is refused', async () => {

@@ -131,8 +131,9 @@ export function asFileEntry({ payer, items, number, ...entry }: OfflineEntry, re
       ...(email !== '' && { email }),
       ...(companyName !== '' && { isOrganization: true, companyName }),
     },
-    items: items.map(({ participant, customAmount, ...item }) => ({
+    items: items.map(({ participant, customAmount, options = [], ...item }) => ({
       ...item,
+      ...(options.length > 0 && { options: [...options] }),
       ...(customAmount !== undefined && { customAmount }),
       participant: participant ?? { firstName, lastName },
     })),

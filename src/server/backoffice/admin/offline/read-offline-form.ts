@@ -19,9 +19,11 @@ export async function readOfflineForm(deps: Deps, granted: Granted): Promise<Off
         key: tier.key,
         name: tier.name,
         asksAmount: asksAmount(tier),
-        // An entry chooses no other options.
         price: priceWithRequired(tier),
         hasPerson: needsParticipant(tier.tierType),
+        options: tier.extraOptions
+          .filter(({ isRequired }) => !isRequired)
+          .map(({ key, label, price }) => ({ key, name: label, price })),
       })),
     today: parisDate(deps.clock.now()),
   }

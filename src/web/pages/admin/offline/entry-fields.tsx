@@ -8,6 +8,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import {
   type OfflineValues,
   fieldOf,
+  optionField,
   personFields,
   personsOf,
 } from '#web/pages/admin/offline/offline-values.ts'
@@ -51,12 +52,15 @@ function PriceField({ form, tier }: FieldsProps & { readonly tier: OfflineTier }
   if (tier.asksAmount) {
     const text = String(form.values[field] ?? '')
     return (
-      <AmountInput
-        {...form.text(field)}
-        text={text}
-        locale={locale}
-        label={t('amount', { name: tier.name })}
-      />
+      <>
+        <AmountInput
+          {...form.text(field)}
+          text={text}
+          locale={locale}
+          label={t('amount', { name: tier.name })}
+        />
+        {text !== '' && <OptionFields form={form} tier={tier} index={0} />}
+      </>
     )
   }
   const price = formatEuros(cents(tier.price), locale)
@@ -71,6 +75,7 @@ function PriceField({ form, tier }: FieldsProps & { readonly tier: OfflineTier }
         maxLength={3}
         narrow
       />
+      {!tier.hasPerson && form.values[field] !== '' && <OptionFields form={form} tier={tier} index={0} />}
       {Array.from({ length: personsOf(form.values, tier) }, (_, index) => (
         <PersonFields key={index} form={form} tier={tier} index={index} />
       ))}
@@ -91,8 +96,25 @@ function PersonFields({
       <p className="soft small">{t('person.hint')}</p>
       <TextInput {...form.text(fields.firstName)} label={t('firstName')} autoComplete="off" maxLength={100} />
       <TextInput {...form.text(fields.lastName)} label={t('lastName')} autoComplete="off" maxLength={100} />
+      <OptionFields form={form} tier={tier} index={index} />
     </fieldset>
   )
+}
+
+/** Options of a person of a price, or of all its units. */
+function OptionFields({
+  form,
+  tier,
+  index,
+}: FieldsProps & { readonly tier: OfflineTier; readonly index: number }) {
+  const locale = useLocale()
+  return tier.options.map(({ key, name, price }) => (
+    <Checkbox
+      key={key}
+      {...form.box(optionField(tier, key, index))}
+      label={price === 0 ? name : `${name}, ${formatEuros(cents(price), locale)}`}
+    />
+  ))
 }
 
 /** Who paid. Only a name is needed. */

@@ -2,12 +2,12 @@ import type { EnterOffline, OfflineForm, OfflineTier } from '#contract/admin/mon
 import type { HolderSheet } from '#contract/membership/holders.ts'
 import { parseDate } from '#domain/date-text.ts'
 import { formatDate, parseAmount } from '#domain/format.ts'
-import { type Cents, cents, multiplyCents, sumCents } from '#domain/money.ts'
+import { type Cents, addCents, cents, multiplyCents, sumCents } from '#domain/money.ts'
 import { type OfflineEntry, checkOfflineEntry } from '#domain/order/offline-entry.ts'
 import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
-/** Fields of an entry; each price has its number or amount, `quantity-KEY` or `amount-KEY`. */
+/** Fields of an entry; each price has its number or amount, `quantity-KEY` or `amount-KEY`, and boxes for options. */
 export type OfflineValues = Readonly<Record<string, string | boolean>>
 
 /** Most persons of one price that are named. */
@@ -59,6 +59,13 @@ export const fieldOf = ({ key, asksAmount }: OfflineTier) => `${asksAmount ? 'am
 export const personFields = ({ key }: OfflineTier, index: number) =>
   ({ firstName: `first-${key}-${index}`, lastName: `last-${key}-${index}` }) as const
 
+/** The box of an option, for a person of a price, or for all its units. */
+export const optionField = ({ key }: OfflineTier, option: string, index: number) =>
+  `option-${index}-${option}-${key}`
+
+const optionsOf = (values: OfflineValues, tier: OfflineTier, index: number) =>
+  tier.options.filter(({ key }) => values[optionField(tier, key, index)] === true)
+
 const textOf = (values: OfflineValues, field: string) => String(values[field] ?? '').trim()
 
 /** How many units of a price were typed; null: the text is no number. */
@@ -97,13 +104,18 @@ function itemsOf(values: OfflineValues, tier: OfflineTier): EnterOffline['items'
   const quantity = quantityOf(values, tier) ?? 0
   if (quantity === 0) return []
   const { key } = tier
-  if (tier.asksAmount) return [{ tier: key, quantity, customAmount: amountOf(values, tier) }]
-  if (!tier.hasPerson) return [{ tier: key, quantity }]
+  const chosen = (index: number) => {
+    const options = optionsOf(values, tier, index).map((option) => option.key)
+    return options.length > 0 && { options }
+  }
+  if (tier.asksAmount) return [{ tier: key, quantity, customAmount: amountOf(values, tier), ...chosen(0) }]
+  if (!tier.hasPerson) return [{ tier: key, quantity, ...chosen(0) }]
   return Array.from({ length: quantity }, (_, index) => {
     const fields = personFields(tier, index)
     const [firstName, lastName] = [textOf(values, fields.firstName), textOf(values, fields.lastName)]
     const isNamed = firstName !== '' || lastName !== ''
-    return { tier: key, quantity: 1, ...(isNamed && { participant: { firstName, lastName } }) }
+    const participant = isNamed && { participant: { firstName, lastName } }
+    return { tier: key, quantity: 1, ...chosen(index), ...participant }
   })
 }
 
@@ -113,11 +125,16 @@ const amountOf = (values: OfflineValues, tier: OfflineTier): Cents =>
 /** The sum of what was typed, which the button repeats. */
 export function totalOf(values: OfflineValues, { tiers }: OfflineForm): Cents {
   return sumCents(
-    tiers.map((tier) =>
-      tier.asksAmount
-        ? amountOf(values, tier)
-        : multiplyCents(cents(tier.price), quantityOf(values, tier) ?? 0),
-    ),
+    tiers.map((tier) => {
+      const quantity = quantityOf(values, tier) ?? 0
+      const units = tier.hasPerson ? quantity : Math.min(quantity, 1)
+      const options = Array.from({ length: units }, (_, index) =>
+        sumCents(optionsOf(values, tier, index).map(({ price }) => cents(price))),
+      )
+      const each = tier.hasPerson ? 1 : quantity
+      const own = tier.asksAmount ? amountOf(values, tier) : multiplyCents(cents(tier.price), quantity)
+      return addCents(own, multiplyCents(sumCents(options), each))
+    }),
   )
 }
 
