@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { debtAges, debtReasons } from '#domain/income/debt-age.ts'
 import { capturedMethods } from '#domain/order/list-filters.ts'
-import { cents, oneOf, slug, text } from '#contract/shape.ts'
+import { cents, day, oneOf, slug, text } from '#contract/shape.ts'
 
 const year = () => Type.Integer({ minimum: 2000, maximum: 2999 })
 const count = () => Type.Integer({ minimum: 0 })
@@ -17,6 +17,8 @@ export const IncomeSchema = Type.Object({
   years: Type.Array(year()),
   /** January to December. `returned`: refunds, lost disputes, cancelled lines of money received by hand, returned cheques. */
   months: Type.Array(Type.Object({ received: cents(), returned: cents() })),
+  /** Weeks from Monday, by their first day in the year; those at its ends are cut, so that they add up to the months. */
+  weeks: Type.Array(Type.Object({ from: day(), received: cents(), returned: cents() })),
   campaigns: Type.Array(
     Type.Object({
       formType: oneOf(formTypes),

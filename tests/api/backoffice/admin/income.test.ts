@@ -16,8 +16,10 @@ import { aWorld, type World } from '../../../build/a-world.ts'
 import { give, lastOrder } from '../../../build/money-out/refunds.ts'
 import { aCheque } from '../../../build/money/an-offline-entry.ts'
 
+type Shopper = ReturnType<typeof aShopper>
 let world: World
 let gala: StoredForm
+let giver: Shopper
 let reader: Browser
 const association = '/ha-api/admin/organizations/la-ruche'
 const url = `${association}/income`
@@ -38,7 +40,7 @@ beforeAll(async () => {
   })
   await aForm(db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
   reader = await aMember(world, 'lecteur@exemple.fr', { role: 'reader' })
-  const giver = aShopper(world, gifts)
+  giver = aShopper(world, gifts)
   await pay(giver, await giver.fillItems([{ tierId: giver.openTierId, customAmount: 4250 }], aPayer))
   await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'amount', amount: 1000 as never } })
   const guest = aShopper(world, gala)
@@ -52,7 +54,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Shopper = ReturnType<typeof aShopper>
 async function pay(shopper: Shopper, cart: Awaited<ReturnType<Shopper['fillItems']>>): Promise<void> {
   await shopper.saveTip(cart, 300)
   const { paymentId } = await shopper.payCart(cart, '4242424242424242')
@@ -60,6 +61,8 @@ async function pay(shopper: Shopper, cart: Awaited<ReturnType<Shopper['fillItems
 }
 
 const read = async (browser = reader, search = '') => (await browser.get<Income>(url + search)).body
+type Sums = readonly { readonly received: number; readonly returned: number }[]
+const addUp = (rows: Sums, name: 'received' | 'returned') => rows.reduce((sum, row) => sum + row[name], 0)
 const sumOf = (rows: readonly { readonly received: number }[]) =>
   rows.reduce((sum, { received }) => sum + received, 0)
 
@@ -150,4 +153,24 @@ test('a closed year stays as it was: what is taken back later belongs to the yea
   expect((await read(later)).years).toEqual([year + 1, year])
   const { years } = (await later.get<Accounting>(`${association}/accounting`)).body
   expect(years.map((one) => one.year)).toEqual([year + 1, year])
+})
+
+test('the weeks of a year add up to its months, also around New Year’s Eve in Paris', async () => {
+  const next = Number(parisDate(world.deps.clock.now()).slice(0, 4)) + 1
+  const payAt = async (instant: string, customAmount: number) => {
+    await world.moveTime(Date.parse(instant) - world.deps.clock.now().getTime())
+    await pay(giver, await giver.fillItems([{ tierId: giver.openTierId, customAmount }], aPayer))
+  }
+  // Half an hour before and after midnight in Paris: both on 31 December in UTC.
+  await payAt(`${next - 1}-12-31T22:30:00Z`, 2310)
+  await payAt(`${next - 1}-12-31T23:30:00Z`, 1010)
+  const later = await aMember(world, 'lectrice@exemple.fr', { role: 'reader' })
+  const years = await Promise.all([next - 2, next - 1, next].map((year) => read(later, `?year=${year}`)))
+  for (const { months, weeks } of years)
+    for (const sum of ['received', 'returned'] as const) expect(addUp(weeks, sum)).toBe(addUp(months, sum))
+  const [, ended, begun] = years
+  expect(ended?.weeks.at(-1)?.received).toBe(2310)
+  expect(begun?.weeks.filter(({ received }) => received > 0)).toEqual([
+    { from: `${next}-01-01`, received: 1010, returned: 0 },
+  ])
 })

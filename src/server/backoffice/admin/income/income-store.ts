@@ -49,10 +49,11 @@ function moved(counted: CountedIncome): RawBuilder<unknown> {
     where g.kind <> 'deposit'`
 }
 
-/** Income by month, campaign and method in one reading. */
+/** Income by month, week, campaign and method in one reading; `week` is the first day of a week in the year. */
 export async function sumIncome(tx: Tx, counted: CountedIncome) {
   const { rows } = await sql<{
     month: number
+    week: string
     formType: FormType
     formSlug: string
     title: string
@@ -61,12 +62,13 @@ export async function sumIncome(tx: Tx, counted: CountedIncome) {
     received: number
     returned: number
   }>`
-    select extract(month from m.day)::integer as month, f.type as "formType", f.slug as "formSlug",
+    select extract(month from m.day)::integer as month,
+      greatest(date_trunc('week', m.day::timestamp)::date, ${`${counted.year}-01-01`}::date) as week, f.type as "formType", f.slug as "formSlug",
       f.definition ->> 'title' as title, m.method, count(*) filter (where m.method is not null)::integer as payments,
       sum(m.received)::bigint as received, sum(m.returned)::bigint as returned
     from (${moved(counted)}) m join form f on f.id = m.form_id
     where ${inYear(sql`m.day`, counted)} and ${ofForms(sql`m.form_id`, counted)}
-    group by 1, f.id, m.method`.execute(tx)
+    group by 1, 2, f.id, m.method`.execute(tx)
   return rows
 }
 

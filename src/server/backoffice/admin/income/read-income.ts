@@ -1,6 +1,7 @@
 import type { Income } from '#contract/admin/income.ts'
 import { parisDate } from '#domain/format.ts'
 import { debtAge } from '#domain/income/debt-age.ts'
+import { weeksOf } from '#domain/income/weeks-of-year.ts'
 import type { OrganisationId } from '#domain/ids.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
@@ -47,6 +48,7 @@ export async function readIncome(deps: Deps, granted: Granted, asked: number | u
     months: Array.from({ length: 12 }, (_, index) =>
       totalOf(sums.filter(({ month }) => month === index + 1)),
     ),
+    weeks: weeksOf(year).map((from) => ({ from, ...totalOf(sums.filter(({ week }) => week === from)) })),
     campaigns: campaignsOf(sums),
     prices,
     methods: [...Map.groupBy(sums, ({ method }) => method)].flatMap(([method, of]) =>

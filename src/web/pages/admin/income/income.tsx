@@ -9,26 +9,34 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { adminPath } from '#web/admin-paths.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { MonthChart } from '#web/pages/admin/income/month-chart.tsx'
+import { type Division, IncomeChart } from '#web/pages/admin/income/income-chart.tsx'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 import type { Route } from './+types/income'
 
 const yearName = 'annee'
+const divisionName = 'par'
+const byWeek = 'semaine'
+const divisions: readonly Division[] = ['month', 'week']
+
+const addressOf = (year: number, by: Division) =>
+  `?${yearName}=${year}${by === 'week' ? `&${divisionName}=${byWeek}` : ''}`
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
-  const asked = new URL(args.request.url).searchParams.get(yearName) ?? ''
+  const { searchParams } = new URL(args.request.url)
+  const asked = searchParams.get(yearName) ?? ''
+  const by: Division = searchParams.get(divisionName) === byWeek ? 'week' : 'month'
   const query = /^2\d{3}$/.test(asked) ? { year: Number(asked) } : {}
   const income = await readAsUser(args, 'GET /admin/organizations/:org/income', { params: { org }, query })
   const texts = loadTexts(locale, ['manage', 'income', 'orders'])
-  return { texts, org, income, title: `${texts.income.title} - ${brandName}` }
+  return { texts, org, income, by, title: `${texts.income.title} - ${brandName}` }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** Income of an association in a year: by month, campaign, price and payment method, with its codes and debts. */
-export default function IncomePage({ loaderData: { org, income } }: Route.ComponentProps) {
+/** Income of an association in a year: by month or week, campaign, price and payment method, with its codes and debts. */
+export default function IncomePage({ loaderData: { org, income, by } }: Route.ComponentProps) {
   const t = useTexts('income')
   const { year, years, months } = income
   return (
@@ -37,15 +45,23 @@ export default function IncomePage({ loaderData: { org, income } }: Route.Compon
         <ListFilters
           label={t('year')}
           filters={years.map((one) => ({
-            href: `?${yearName}=${one}`,
+            href: addressOf(one, by),
             label: String(one),
             isCurrent: one === year,
           }))}
         />
       )}
       <Totals months={months} />
-      <AdminSheet title={t('months', { year: String(year) })} titleId="months-title">
-        <MonthChart year={year} months={months} titleId="months-title" />
+      <AdminSheet title={t(`divided.${by}`, { year: String(year) })} titleId="periods-title">
+        <ListFilters
+          label={t('by.label')}
+          filters={divisions.map((one) => ({
+            href: addressOf(year, one),
+            label: t(`by.${one}`),
+            isCurrent: one === by,
+          }))}
+        />
+        <IncomeChart income={income} by={by} titleId="periods-title" />
       </AdminSheet>
       <Campaigns org={org} campaigns={income.campaigns} />
       <Sums income={income} />
