@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { debtAges, debtReasons } from '#domain/income/debt-age.ts'
 import { capturedMethods } from '#domain/order/list-filters.ts'
-import { cents, day, oneOf, slug, text } from '#contract/shape.ts'
+import { cents, day, oneOf, orNull, slug, text } from '#contract/shape.ts'
 
 const year = () => Type.Integer({ minimum: 2000, maximum: 2999 })
 const count = () => Type.Integer({ minimum: 0 })
@@ -34,6 +34,8 @@ export const IncomeSchema = Type.Object({
   methods: Type.Array(Type.Object({ method: oneOf(capturedMethods), payments: count(), received: cents() })),
   /** Gifts from cancelled sales, whose payers renounced their refund: cents that were sales before, and count as such above. */
   given: Type.Object({ gifts: count(), amount: cents() }),
+  /** Labels of the links that orders of the year came by, the highest amounts first; null: without a label. */
+  sources: Type.Array(Type.Object({ source: orNull(text(32)), orders: count(), ordered: cents() })),
   /** Discount codes of orders of the year. */
   codes: Type.Array(Type.Object({ code: text(100), orders: count(), discount: cents() })),
   /** Debits that banks refused and that are still owed today, in whatever year. */

@@ -1,7 +1,6 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
-import { ownSources } from '#domain/address/source-label.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { cents } from '#domain/money.ts'
@@ -9,6 +8,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { DayChart } from '#web/pages/admin/day-chart.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
+import { useSourceName } from '#web/pages/admin/use-source-name.ts'
 import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { adminPath } from '#web/admin-paths.ts'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
@@ -72,11 +72,8 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
 function Sources({ statistics }: { readonly statistics: Statistics }) {
   const { sources, otherVisits, visitsSince } = statistics
   const t = useTexts('manage')
+  const nameOf = useSourceName()
   if (otherVisits === 0 && sources.every(({ source }) => source === null)) return null
-  const nameOf = (source: string | null) => {
-    const own = ownSources.find((one) => one === source)
-    return own === undefined ? (source ?? t('stats.noSource')) : t(`stats.sourceIs.${own}`)
-  }
   return (
     <AdminSheet title={t('stats.sources')} titleId="sources-title">
       <ul className="lines" aria-labelledby="sources-title">

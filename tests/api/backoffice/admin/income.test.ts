@@ -40,7 +40,8 @@ beforeAll(async () => {
   })
   await aForm(db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
   reader = await aMember(world, 'lecteur@exemple.fr', { role: 'reader' })
-  giver = aShopper(world, gifts)
+  const page = `${world.deps.settings.publicUrl}/associations/la-ruche/formulaires/dons`
+  giver = aShopper(world, gifts, { referer: `${page}?source=affiche-a4` })
   await pay(giver, await giver.fillItems([{ tierId: giver.openTierId, customAmount: 4250 }], aPayer))
   await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'amount', amount: 1000 as never } })
   const guest = aShopper(world, gala)
@@ -66,8 +67,8 @@ const addUp = (rows: Sums, name: 'received' | 'returned') => rows.reduce((sum, r
 const sumOf = (rows: readonly { readonly received: number }[]) =>
   rows.reduce((sum, { received }) => sum + received, 0)
 
-test('a year by month, campaign, price, method and code adds up to the balance of the ledger, without tips', async () => {
-  const { months, campaigns, prices, methods, codes, debts } = await read()
+test('a year by month, campaign, price, method, link and code adds up to the balance of the ledger, without tips', async () => {
+  const { months, campaigns, prices, methods, sources, codes, debts } = await read()
   expect(
     campaigns.map(({ title, payments, received, returned }) => [title, payments, received, returned]),
   ).toEqual([
@@ -81,6 +82,10 @@ test('a year by month, campaign, price, method and code adds up to the balance o
       { method: 'Check', payments: 1, received: 1500 },
     ]),
   )
+  expect(sources).toEqual([
+    { source: 'affiche-a4', orders: 1, ordered: 4250 },
+    { source: null, orders: 2, ordered: 2850 },
+  ])
   expect(codes).toEqual([{ code: 'AMIS', orders: 1, discount: 150 }])
   expect(debts).toEqual([])
   for (const rows of [months, campaigns, methods]) expect(sumOf(rows)).toBe(7100)
@@ -90,16 +95,17 @@ test('a year by month, campaign, price, method and code adds up to the balance o
 })
 
 test('another year has none of it; a wrong one is refused', async () => {
-  const { months, campaigns, years } = await read(reader, '?year=2019')
-  expect([sumOf(months), campaigns, years.includes(2019)]).toEqual([0, [], false])
+  const { months, campaigns, sources, years } = await read(reader, '?year=2019')
+  expect([sumOf(months), campaigns, sources, years.includes(2019)]).toEqual([0, [], [], false])
   expect((await reader.get(`${url}?year=19`)).status).toBe(400)
 })
 
 test('an organiser sees their own campaigns, a door no figures, and another association is not there', async () => {
   const organiser = await aMember(world, 'gala@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
-  const { campaigns, prices, codes } = await read(organiser)
+  const { campaigns, prices, sources, codes } = await read(organiser)
   expect(campaigns.map(({ title }) => title)).toEqual(['Le gala'])
   expect([prices.length, codes.length]).toEqual([1, 1])
+  expect(sources).toEqual([{ source: null, orders: 2, ordered: 2850 }])
   const door = await aMember(world, 'porte@exemple.fr', { role: 'door', forms: ['Event/gala'] })
   expect((await door.get(url)).status).toBe(403)
   expect((await reader.get(url.replace('la-ruche', 'le-verger'))).status).toBe(404)

@@ -93,6 +93,17 @@ export async function sumGiven(tx: Tx, counted: CountedIncome): Promise<{ gifts:
   return rows[0] ?? { gifts: 0, amount: 0 }
 }
 
+/** Adds up the orders of the year by the label of their link, the highest amounts first; null: without a label. */
+export async function sumSources(tx: Tx, counted: CountedIncome, most: number) {
+  const { rows } = await sql<{ source: string | null; orders: number; ordered: number }>`
+    select o.source, count(*)::integer as orders, sum(o.amount_cents)::bigint as ordered
+    from "order" o
+    where o.organisation_id = ${counted.organisationId} and ${ofForms(sql`o.form_id`, counted)}
+      and ${orderedIn(counted)}
+    group by o.source order by ordered desc, orders desc, o.source limit ${most}`.execute(tx)
+  return rows
+}
+
 /** Discount codes of orders of the year. */
 export async function sumCodes(tx: Tx, counted: CountedIncome, most: number) {
   const { rows } = await sql<{ code: string; orders: number; discount: number }>`

@@ -12,6 +12,7 @@ import {
   sumGiven,
   sumIncome,
   sumPrices,
+  sumSources,
 } from '#server/backoffice/admin/income/income-store.ts'
 import { countedForms } from '#server/backoffice/admin/overview/read-overview.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -20,6 +21,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { findMovedDays } from '#server/money/ledger/accounting/moved-days-store.ts'
 
 const mostPrices = 30
+const mostSources = 30
 const mostCodes = 30
 
 /** Reads the income of an association in a year; for an organiser, of their own campaigns. */
@@ -34,10 +36,11 @@ export async function readIncome(deps: Deps, granted: Granted, asked: number | u
     formIds: countedForms(granted),
     year,
   }
-  const [sums, prices, given, codes, debts, days] = await Promise.all([
+  const [sums, prices, given, sources, codes, debts, days] = await Promise.all([
     sumIncome(db, counted),
     sumPrices(db, counted, mostPrices),
     sumGiven(db, counted),
+    sumSources(db, counted, mostSources),
     sumCodes(db, counted, mostCodes),
     listDebts(db, counted, today),
     findMovedDays(db, organisationId as OrganisationId),
@@ -55,6 +58,7 @@ export async function readIncome(deps: Deps, granted: Granted, asked: number | u
       method === null ? [] : [{ method, payments: countOf(of), received: totalOf(of).received }],
     ),
     given: { gifts: given.gifts, amount: cents(given.amount) },
+    sources,
     codes,
     debts: debtsOf(debts),
   }

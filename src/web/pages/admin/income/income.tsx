@@ -10,6 +10,7 @@ import { adminPath } from '#web/admin-paths.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type Division, IncomeChart } from '#web/pages/admin/income/income-chart.tsx'
+import { useSourceName } from '#web/pages/admin/use-source-name.ts'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 import type { Route } from './+types/income'
 
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** Income of an association in a year: by month or week, campaign, price and payment method, with its codes and debts. */
+/** Income of an association in a year: by month or week, campaign, link, price and payment method, with codes and debts. */
 export default function IncomePage({ loaderData: { org, income, by } }: Route.ComponentProps) {
   const t = useTexts('income')
   const { year, years, months } = income
@@ -64,6 +65,7 @@ export default function IncomePage({ loaderData: { org, income, by } }: Route.Co
         <IncomeChart income={income} by={by} titleId="periods-title" />
       </AdminSheet>
       <Campaigns org={org} campaigns={income.campaigns} />
+      <Sources sources={income.sources} />
       <Sums income={income} />
       <Debts debts={income.debts} />
     </AdminScreen>
@@ -120,6 +122,28 @@ function Campaigns({ org, campaigns }: Pick<Income, 'campaigns'> & { readonly or
           }))}
         />
       )}
+    </AdminSheet>
+  )
+}
+
+/** The orders of the year by the label of their link; nothing where none has one. */
+function Sources({ sources }: Pick<Income, 'sources'>) {
+  const t = useTexts('income')
+  const words = useTexts('manage')
+  const euros = useEuros()
+  const nameOf = useSourceName()
+  if (sources.every(({ source }) => source === null)) return null
+  return (
+    <AdminSheet title={words('stats.sources')} titleId="sources-title">
+      <FigureTable
+        titleId="sources-title"
+        columns={[t('source'), t('orders'), words('stats.ordered')]}
+        rows={sources.map(({ source, orders, ordered }) => ({
+          id: source ?? '',
+          name: nameOf(source),
+          figures: [orders, euros(ordered)],
+        }))}
+      />
     </AdminSheet>
   )
 }
