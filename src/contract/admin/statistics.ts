@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { cents, orNull, text, uuid } from '#contract/shape.ts'
+import { cartSteps } from '#domain/cart/cart-steps.ts'
+import { cents, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 /** Receipts of a form, and its remaining stock. Amounts are cents. */
 export const StatisticsSchema = Type.Object({
@@ -38,6 +39,13 @@ export const StatisticsSchema = Type.Object({
   otherVisits: Type.Integer(),
   /** The day in France from which visits were counted; null: none was yet. */
   visitsSince: orNull(text(10)),
+  /**
+   * Carts that visitors began within the term of carts (`retentionDays`), by step: how many came to it, and what whole
+   * percentage of the step before that is. Empty: none was begun.
+   */
+  steps: Type.Array(
+    Type.Object({ step: oneOf(cartSteps), carts: Type.Integer(), percent: orNull(Type.Integer()) }),
+  ),
   /** Days in France with at least one order, the earliest first: at most the last 60 of them. */
   days: Type.Array(Type.Object({ day: text(10), orders: Type.Integer(), ordered: cents() })),
 })

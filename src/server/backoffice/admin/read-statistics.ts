@@ -1,7 +1,10 @@
 import type { Statistics } from '#contract/admin/statistics.ts'
 import { ownSources } from '#domain/address/source-label.ts'
+import { reachedSteps } from '#domain/cart/cart-steps.ts'
+import { journeyOf } from '#domain/form/journey.ts'
 import type { FormId } from '#domain/ids.ts'
 import {
+  countCartSteps,
   countSold,
   readOrderDays,
   readOrderTotals,
@@ -15,17 +18,19 @@ const mostDays = 60
 /** Anyone can invent labels: a word that was opened once or twice, and not ordered by, is one of the other links. */
 const shownSources = { own: ownSources, fewestVisits: 3, limit: 50 }
 
-/** Reads the receipts of a form, and its remaining stock. */
+/** Reads the receipts of a form, its remaining stock, and how far visitors come with their carts. */
 export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise<Statistics> {
-  const [{ definition }, figures, totals, days, sources, { visits, visitsSince }, sold] = await Promise.all([
-    loadForm(db, formId),
-    readFormFigures(db, formId, now),
-    readOrderTotals(db, formId),
-    readOrderDays(db, formId, mostDays),
-    readSources(db, formId, shownSources),
-    readVisitTotals(db, formId),
-    countSold(db, formId),
-  ])
+  const [{ definition }, figures, totals, days, sources, { visits, visitsSince }, sold, carts] =
+    await Promise.all([
+      loadForm(db, formId),
+      readFormFigures(db, formId, now),
+      readOrderTotals(db, formId),
+      readOrderDays(db, formId, mostDays),
+      readSources(db, formId, shownSources),
+      readVisitTotals(db, formId),
+      countSold(db, formId),
+      countCartSteps(db, { form: formId, now }),
+    ])
   return {
     ...totals,
     collected: figures.amountCollected,
@@ -42,5 +47,6 @@ export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise
     sources,
     otherVisits: sources.reduce((rest, one) => rest - (one.visits ?? 0), visits),
     visitsSince,
+    steps: reachedSteps(carts, journeyOf(definition.type).length > 0),
   }
 }

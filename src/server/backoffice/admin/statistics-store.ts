@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** The days in France on which a form was ordered, the latest first. */
@@ -79,6 +82,18 @@ export async function readVisitTotals(tx: Tx, formId: string) {
     .where('form_id', '=', formId)
     .executeTakeFirstOrThrow()
 }
+
+/** Carts of a form that visitors began within the term of carts, by the steps that they came to. */
+export const countCartSteps = callWithArguments(
+  'count_cart_steps',
+  Type.Object({ form: Uuid(), now: Instant }),
+  Type.Object({
+    begun: Type.Integer(),
+    identified: Type.Integer(),
+    started: Type.Integer(),
+    paid: Type.Integer(),
+  }),
+)
 
 /** Units sold of each tier of a form, without cancelled ones. */
 export async function countSold(tx: Tx, formId: string): Promise<ReadonlyMap<string, number>> {

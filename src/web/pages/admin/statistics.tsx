@@ -6,6 +6,7 @@ import { formatNumber } from '#domain/number-text.ts'
 import { cents } from '#domain/money.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Conversion } from '#web/pages/admin/conversion.tsx'
 import { DayChart } from '#web/pages/admin/day-chart.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { useSourceName } from '#web/pages/admin/use-source-name.ts'
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** Receipts of a form, day by day, and its remaining stock. */
+/** Receipts of a form, day by day, with the steps of its carts, its links and its remaining stock. */
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { address, about, statistics } = loaderData
   const base = useAdminBase()
@@ -36,6 +37,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       <Sheet as="section" titleId="days-title">
         <DayChart days={statistics.days} shareHref={adminPath(base, address, 'share')} />
       </Sheet>
+      <Conversion steps={statistics.steps} />
       <Sources statistics={statistics} />
       <Tiers statistics={statistics} />
     </FormScreen>
