@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { BarChart } from '#web/ui/layout/bar-chart.tsx'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 
-/** What a year is divided into. */
+/** Parts of a year that its income is shown by. */
 export type Division = 'month' | 'week'
 
 interface IncomeChartProps {
