@@ -8,7 +8,26 @@ export function presentCharge({ bank, publicUrl }: Provider, charge: Charge) {
   const { id, reference, amount, currency, state, code, bankDays, at } = charge
   const redirectUrl = state === 'requires_action' ? `${publicUrl()}/three-d-secure/${charge.challenge}` : null
   const savedPaymentMethod = presentSavedPaymentMethod(bank, charge)
-  return { id, reference, amount, currency, state, code, redirectUrl, bankDays, savedPaymentMethod, at }
+  return {
+    id,
+    reference,
+    amount,
+    currency,
+    state,
+    code,
+    redirectUrl,
+    bankDays,
+    savedPaymentMethod,
+    paidWith: presentPaidWith(charge),
+    at,
+  }
+}
+
+/** The card or account of a charge, as a payer recognises it. */
+function presentPaidWith({ paymentMethod }: Charge) {
+  if (paymentMethod === null) return null
+  const { brand, last4 } = testPaymentMethodOf(paymentMethod.key)
+  return { brand, last4 }
 }
 
 /** The answer for a reference that was cancelled before any charge arrived. */
@@ -23,6 +42,7 @@ export function presentTombstone(reference: string) {
     redirectUrl: null,
     bankDays: false,
     savedPaymentMethod: null,
+    paidWith: null,
     at: null,
   }
 }

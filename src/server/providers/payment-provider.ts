@@ -173,6 +173,9 @@ export interface SavedPaymentMethod extends SavedMethodRef {
   readonly expiry: { readonly month: number; readonly year: number } | null
 }
 
+/** Data by which a payer recognises a card or account: for a card its brand, for an account the country of its bank. */
+export type PaidWith = Pick<SavedPaymentMethod, 'brand' | 'last4'>
+
 export type ChargeAnswer =
   | {
       readonly kind: 'succeeded'
@@ -181,6 +184,8 @@ export type ChargeAnswer =
       readonly currency: string
       /** The saved payment method, if saving was requested. */
       readonly savedPaymentMethod: SavedPaymentMethod | null
+      /** Shows which card or account paid. Absent or null: the provider does not say. */
+      readonly paidWith?: PaidWith | null
       /** The account that received the money; null: the platform's. Absent if the provider has only one account. */
       readonly payeeAccount?: string | null
     }

@@ -37,7 +37,15 @@ export const RefundPlanSchema = Type.Object({
   total: cents(),
   tip: cents(),
   /** Part of each payment, the latest first. */
-  payments: Type.Array(Type.Object({ number: Type.Integer(), amount: cents(), method: oneOf(orderMethods) })),
+  payments: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      amount: cents(),
+      method: oneOf(orderMethods),
+      /** The card or account that is refunded; null: its provider did not say. */
+      paidWith: orNull(Type.Object({ brand: text(100), last4: text(10) })),
+    }),
+  ),
   /** Names of the lines that are cancelled. */
   cancelled: Type.Array(text(500)),
   /** Debits to come that are not charged. */

@@ -213,3 +213,16 @@ export async function pollLater(tx: Tx, attemptId: AttemptId, nextPollAt: Date |
     .where('state', 'in', [...liveAttemptStates])
     .execute()
 }
+
+/** The attempts that captured some payments, the first payment first. */
+export async function listSuccesses(tx: Tx, paymentIds: readonly PaymentId[]) {
+  if (paymentIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .select(['id', 'payment_id as paymentId', 'provider'])
+    .where('payment_id', 'in', [...paymentIds])
+    .where('state', '=', 'succeeded')
+    .orderBy('payment_id')
+    .execute()
+  return rows.map((row) => ({ ...row, id: row.id as AttemptId, paymentId: row.paymentId as PaymentId }))
+}

@@ -28,6 +28,7 @@ const ChargeSchema = Type.Object({
   redirectUrl: textOrNull,
   bankDays: Type.Boolean(),
   savedPaymentMethod: Type.Union([SavedPaymentMethodSchema, Type.Null()]),
+  paidWith: Type.Union([Type.Pick(SavedPaymentMethodSchema, ['brand', 'last4']), Type.Null()]),
 })
 
 /** Reads the charge of an attempt; `unknown` unless its state is complete and readable. */
@@ -62,7 +63,15 @@ function presentCharge(found: Static<typeof ChargeSchema>, publicUrl: string | u
     return { kind: 'challenge', providerRef: id, redirectUrl: challengeUrl }
   }
   if (state === 'succeeded' && amount !== null && currency !== null) {
-    return { kind: 'succeeded', providerRef: id, amount: cents(amount), currency, savedPaymentMethod }
+    const { paidWith } = found
+    return {
+      kind: 'succeeded',
+      providerRef: id,
+      amount: cents(amount),
+      currency,
+      savedPaymentMethod,
+      paidWith,
+    }
   }
   return { kind: 'unknown', reason: `unreadable state ${state}` }
 }

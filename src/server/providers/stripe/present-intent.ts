@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import { cents } from '#domain/money.ts'
-import type { ChargeAnswer, SavedPaymentMethod, ProviderFailure } from '#server/providers/payment-provider.ts'
+import type {
+  ChargeAnswer,
+  PaidWith,
+  ProviderFailure,
+  SavedPaymentMethod,
+} from '#server/providers/payment-provider.ts'
 import { failureOfDecline } from '#server/providers/stripe/decline-code.ts'
 import type { StripeRefusal } from '#server/providers/stripe/stripe-client.ts'
 
@@ -22,6 +27,7 @@ export function presentIntent(intent: Stripe.PaymentIntent): ChargeAnswer {
         amount: cents(intent.amount_received),
         currency: intent.currency.toUpperCase(),
         savedPaymentMethod: savedPaymentMethodOf(intent),
+        paidWith: paidWithOf(intent),
         payeeAccount: payeeAccountOf(intent),
       }
     case 'processing':
@@ -79,6 +85,14 @@ function payeeAccountOf({ transfer_data: transfer }: Stripe.PaymentIntent): stri
 
 function isDebit(intent: Stripe.PaymentIntent): boolean {
   return intent.payment_method_types.includes('sepa_debit')
+}
+
+/** The card or account of a PaymentIntent, which must be read with its payment method. */
+function paidWithOf({ payment_method: paymentMethod }: Stripe.PaymentIntent): PaidWith | null {
+  if (paymentMethod === null || typeof paymentMethod === 'string') return null
+  const { card, sepa_debit: debit } = paymentMethod
+  if (card !== undefined) return { brand: brandOf(card.display_brand ?? card.brand), last4: card.last4 }
+  return debit === undefined ? null : { brand: debit.country ?? '', last4: debit.last4 ?? '' }
 }
 
 /** The saved payment method, if saving was requested. The PaymentIntent must be read with its payment method. */

@@ -84,11 +84,15 @@ test('a plan says what is refunded, and nothing is written', async () => {
   expect((await plan(order, { scope: 'whole', cancels: true, restocks: true })).body).toEqual({
     total: 3300,
     tip: 300,
-    payments: [{ number: 1, amount: 3300, method: 'Card' }],
+    payments: [{ number: 1, amount: 3300, method: 'Card', paidWith: { brand: 'visa', last4: '4242' } }],
     cancelled: ['Place', 'Place'],
     debits: 0,
     receipts: [],
   })
+  // A provider that does not answer hinders nothing.
+  await world.setScenario({ operation: 'find', times: 1, error: 503 })
+  const unnamed = await plan(order, { scope: 'tip' })
+  expect(unnamed.body).toMatchObject({ payments: [{ amount: 300, paidWith: null }] })
   const one = await plan(order, { scope: 'lines', lines: [lines[0]?.id ?? ''] })
   expect(one.body).toMatchObject({ total: 1500, tip: 0, cancelled: [] })
   expect((await plan(order, { scope: 'tip' })).body).toMatchObject({ total: 300, tip: 300 })

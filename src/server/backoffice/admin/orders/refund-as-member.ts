@@ -19,6 +19,7 @@ import {
 import { listOwnPayments } from '#server/money/order/own-order-store.ts'
 import { isOffered } from '#server/money/refund/cancellation/gift-offer-store.ts'
 import { isRequested } from '#server/money/refund/held-refund-store.ts'
+import { findPaidWith } from '#server/money/refund/find-paid-with.ts'
 import { lockPayments } from '#server/money/refund/refundable-store.ts'
 import { listReceiptsOfRefunds } from '#server/papers/receipt/receipt-list-store.ts'
 
@@ -97,22 +98,33 @@ function debitsStopped({ order }: RefundPreview, { scope, stopsDebits }: RefundC
 }
 
 async function presentPlan(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'providers'>,
   cartId: string,
   preview: RefundPreview,
   choice: RefundChoice,
 ): Promise<RefundPlan> {
   const { order, refunds, total, lines } = preview
-  const payments = await listOwnPayments(db, [cartId])
+  const [payments, paidWith] = await Promise.all([
+    listOwnPayments(deps.db, [cartId]),
+    findPaidWith(
+      deps,
+      refunds.map(({ paymentId }) => paymentId),
+    ),
+  ])
   return {
     total,
     tip: sumCents(refunds.map(({ tip }) => tip)),
     payments: refunds.map(({ paymentId, amount }) => {
       const paid = payments.find(({ id }) => id === paymentId)
-      return { number: paid?.number ?? 0, amount, method: paid?.method ?? 'None' }
+      return {
+        number: paid?.number ?? 0,
+        amount,
+        method: paid?.method ?? 'None',
+        paidWith: paidWith.get(paymentId) ?? null,
+      }
     }),
     cancelled: order.lines.filter(({ id }) => lines.includes(id)).map(({ name }) => name),
     debits: debitsStopped(preview, choice),
-    receipts: await listReceiptsOfRefunds(db, order.id, refunds),
+    receipts: await listReceiptsOfRefunds(deps.db, order.id, refunds),
   }
 }

@@ -5,6 +5,7 @@ import type { RefundChoice } from '#domain/refund/refund-choice.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cents, subtractCents } from '#domain/money.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { cardBrand } from '#web/lib/card-brand.ts'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
 import type { PlanState } from '#web/pages/admin/orders/refund/use-refund-plan.ts'
@@ -78,8 +79,10 @@ function moneySentences(plan: RefundPlan, { t, orders, locale, order }: Words): 
   const payer = payerTitle(order, orders)
   return [
     t('after.payer', { amount: euros(total), payer }),
-    ...payments.map(({ number, amount, method }) => {
-      const by = { amount: euros(amount), method: orders(`method.${method}`).toLowerCase() }
+    ...payments.map(({ number, amount, method, paidWith }) => {
+      const card = paidWith !== null && { brand: cardBrand(paidWith.brand), last4: paidWith.last4 }
+      const name = orders(`method.${method}`).toLowerCase()
+      const by = { amount: euros(amount), method: card === false ? name : t('after.card', { name, ...card }) }
       return payments.length > 1 ? t('after.payment', { ...by, number }) : t('after.method', by)
     }),
     ...(own > 0 ? [t('after.payable', { amount: euros(own) })] : []),
