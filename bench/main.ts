@@ -8,7 +8,7 @@ import { measureImports } from './crowds/import-times.ts'
 import { measureExports } from './crowds/export-times.ts'
 import { measureDirectory } from './crowds/directory-times.ts'
 import { measureGrowth } from './crowds/growth.ts'
-import { measureLists } from './crowds/list-times.ts'
+import { measureListTimes, measureLists } from './crowds/list-times.ts'
 import { measureFinalise } from './finalise-ratio.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { anOpenPayment, findGiftForm, finalViolations } from './journeys.ts'
@@ -174,6 +174,7 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
   }
   if (asked.has('lists')) {
     say('lists of very many orders')
+    figures.push(...(await measureListTimes(world, 100_000)))
     figures.push(...(await measureLists(world, { rounds: 3, many: 1_000_000 })))
   }
   if (asked.has('directory')) {

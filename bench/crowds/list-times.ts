@@ -10,6 +10,8 @@ const atMost = 1.2
 /** One page: the rows that are shown are as many. */
 const few = 60
 const requests = 60
+/** Of a whole call with its SQL. */
+const mostMs = 100
 
 /**
  * First page, next page and searches of the three lists of an association with very many orders, beside one with a page of them:
@@ -31,6 +33,27 @@ export async function measureLists(
     return figureOf(title, ratios, { digits: 2 }, { atMost })
   })
   for (const { close } of grown) await close()
+  return figures
+}
+
+/** First pages and searches of an association with many orders: 95th percentile of whole calls, one after the other. */
+export async function measureListTimes(world: BenchWorld, many: number): Promise<Figure[]> {
+  const grown = await aGrownSite(world, 'bench_listed', many)
+  const { acts } = await listsOf(grown)
+  const figures: Figure[] = []
+  for (const [name, act] of acts) {
+    await act(0)
+    const times: number[] = []
+    for (let index = 0; index < requests; index += 1) {
+      const begun = performance.now()
+      await act(index)
+      times.push(performance.now() - begun)
+    }
+    const [slow = Number.NaN] = times.toSorted((a, b) => b - a).slice(Math.floor(requests * 0.05))
+    const title = `${name}, ${many.toLocaleString('en')} orders, 95th percentile`
+    figures.push(figureOf(title, [slow], { digits: 1, unit: ' ms' }, { atMost: mostMs }))
+  }
+  await grown.close()
   return figures
 }
 
@@ -62,21 +85,25 @@ async function listsOf({ site, form, db }: Awaited<ReturnType<typeof aGrownSite>
   const { rows } = await sql<{ name: string }>`
     select ${sql.raw(nameOfCopy('i'))} as name from generate_series(1, 10) i`.execute(db)
   const names = rows.map(({ name }) => name)
+  const acts = {
+    'orders, first page': () => call('orders'),
+    'orders, next page': () => call(`orders?after=${encodeURIComponent(next ?? '')}`),
+    'orders by amount': () => call('orders?sort=amount'),
+    'orders of a name': (index: number) => call('orders/search', { text: names[index % names.length] }),
+    'order of a number': () => call('orders/search', { text: number }),
+    'orders of an amount that none has': () => call('orders/search', { text: '42,50' }),
+    'lines, first page': () => call('lines'),
+    'payments, first page': () => call('payments'),
+    'home of the association': () => call('overview'),
+  }
   const costOf = async (act: (index: number) => Promise<unknown>) =>
     1000 / (await ratePerSecond(requests, act))
   return {
-    costs: async () => ({
-      'orders, first page': await costOf(() => call('orders')),
-      'orders, next page': await costOf(() => call(`orders?after=${encodeURIComponent(next ?? '')}`)),
-      'orders by amount': await costOf(() => call('orders?sort=amount')),
-      'orders of a name': await costOf((index) =>
-        call('orders/search', { text: names[index % names.length] }),
-      ),
-      'order of a number': await costOf(() => call('orders/search', { text: number })),
-      'orders of an amount that none has': await costOf(() => call('orders/search', { text: '42,50' })),
-      'lines, first page': await costOf(() => call('lines')),
-      'payments, first page': await costOf(() => call('payments')),
-      'home of the association': await costOf(() => call('overview')),
-    }),
+    acts: Object.entries(acts),
+    costs: async () => {
+      const costs: Record<string, number> = {}
+      for (const [name, act] of Object.entries(acts)) costs[name] = await costOf(act)
+      return costs
+    },
   }
 }
