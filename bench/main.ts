@@ -5,6 +5,7 @@ import { ensureChromium } from '../scripts/find-chromium.mjs'
 import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
 import { measureImports } from './crowds/import-times.ts'
+import { measureMachines } from './crowds/machines.ts'
 import { measureExports } from './crowds/export-times.ts'
 import { measureDirectory } from './crowds/directory-times.ts'
 import { measureGrowth } from './crowds/growth.ts'
@@ -43,9 +44,19 @@ const parts = [
   'directory',
   'exports',
   'imports',
+  'machines',
 ] as const
 /** These take minutes each: only where they are named, or in the long run. */
-const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists', 'directory', 'exports', 'imports']
+const longParts: readonly string[] = [
+  'search',
+  'rush',
+  'growth',
+  'lists',
+  'directory',
+  'exports',
+  'imports',
+  'machines',
+]
 
 interface Choices {
   readonly isLong: boolean
@@ -188,6 +199,12 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
   if (asked.has('imports')) {
     say('imports of very many lines')
     figures.push(...(await measureImports(world, 50_000)))
+  }
+  if (asked.has('machines')) {
+    say('one, two and three web processes')
+    const machines = await measureMachines(world, 3)
+    figures.push(...machines.figures)
+    violations.push(...machines.violations)
   }
   return { figures, violations }
 }

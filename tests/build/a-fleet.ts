@@ -19,6 +19,12 @@ interface FleetMember {
 
 const workers = 2
 
+interface FleetSettings {
+  readonly drainSeconds?: number
+  /** Of every process. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /**
  * Starts this many web processes and two workers; the balancer listens at the address of the world. With `drainSeconds`
  * it asks who is ready, and each process that is stopped leaves it so long before.
@@ -26,7 +32,7 @@ const workers = 2
 export async function aFleet(
   world: ProcessWorld,
   webs: number,
-  { drainSeconds = 0 }: { readonly drainSeconds?: number } = {},
+  { drainSeconds = 0, env: given = {} }: FleetSettings = {},
 ): Promise<Fleet> {
   const ports: number[] = []
   for (let index = 0; index < webs; index += 1) ports.push(await freePort())
@@ -36,7 +42,7 @@ export async function aFleet(
   ]
   const members: FleetMember[] = []
   for (const role of roles) {
-    const env = { ...role, TRUSTED_PROXIES: 'loopback', DRAIN_SECONDS: String(drainSeconds) }
+    const env = { ...given, ...role, TRUSTED_PROXIES: 'loopback', DRAIN_SECONDS: String(drainSeconds) }
     let running = await world.start({ env })
     members.push({
       isWeb: role.ROLE === 'web',
