@@ -47,7 +47,15 @@ export const GatesSchema = Type.Object({
     Type.Object({ id: text(100), name: text(200), day: orNull(day()), tickets: count(), entered: count() }),
   ),
   /** Entries by quarters of an hour, the first one first; empty quarters between two are listed. */
-  quarters: Type.Array(Type.Object({ at: instant(), entries: count() })),
+  quarters: Type.Array(
+    Type.Object({
+      at: instant(),
+      entries: count(),
+      /** Those of them by gate and by price; one without any is left out. */
+      gates: Type.Array(Type.Object({ id: uuid(), entries: count() })),
+      tiers: Type.Array(Type.Object({ id: text(100), entries: count() })),
+    }),
+  ),
   gates: Type.Array(GateSchema),
   /** Tickets that several devices let in, the last one first. */
   conflicts: Type.Array(
@@ -58,6 +66,8 @@ export const GatesSchema = Type.Object({
       ),
     }),
   ),
+  /** Whether there are more of them than are listed. */
+  hasMoreConflicts: Type.Boolean(),
   /** For a new gate. */
   proposedEnd: instant(),
   latestEnd: instant(),

@@ -95,15 +95,24 @@ export async function countByTier(tx: Tx, formId: FormId): Promise<TierFigures[]
   return rows
 }
 
+/** First entries of tickets by quarter of an hour, gate and price. */
+export interface EntriesOfQuarter {
+  readonly at: Date
+  readonly gateId: string
+  readonly tierId: string
+  readonly entries: number
+}
+
 /** First entries of tickets in each quarter of an hour that had some, the first one first. */
-export async function countByQuarter(tx: Tx, formId: FormId): Promise<{ at: Date; entries: number }[]> {
-  const { rows } = await sql<{ at: Date; entries: number }>`
-    select date_bin('15 minutes', first, '2000-01-01Z') as at, count(*)::integer as entries
+export async function countByQuarter(tx: Tx, formId: FormId): Promise<EntriesOfQuarter[]> {
+  const { rows } = await sql<EntriesOfQuarter>`
+    select date_bin('15 minutes', first.scanned_at, '2000-01-01Z') as at, d.gate_id as "gateId",
+      t.tier_id as "tierId", count(*)::integer as entries
     from (
-      select min(scanned_at) as first from check_in
-      where form_id = ${formId} and undone_at is null group by ticket_id
-    ) entry
-    group by 1 order by 1`.execute(tx)
+      select distinct on (ticket_id) ticket_id, scanned_at, device_id from check_in
+      where form_id = ${formId} and undone_at is null order by ticket_id, scanned_at, id
+    ) first join gate_device d on d.id = first.device_id join checked_ticket t on t.id = first.ticket_id
+    group by 1, 2, 3 order by 1`.execute(tx)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { loadForm } from '#server/catalogue/form/form-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import {
   type DeviceOfGate,
+  type EntriesOfQuarter,
   type GateOfForm,
   type SalesOfGate,
   type TierFigures,
@@ -38,6 +39,8 @@ export async function readGates(deps: GateDeps, tx: Tx, granted: Granted): Promi
   const canManage = isAllowed(granted.memberships, 'entry:manage', granted)
   const sum = (part: 'tickets' | 'entered') => tiers.reduce((total, tier) => total + tier[part], 0)
   const gates = await listGates(tx, formId)
+  const twice = await listConflicts(tx, formId, mostConflicts + 1)
+  const conflicts = [...Map.groupBy(twice, ({ number }) => number)]
   const sales = new Map((canManage ? await sumSales(tx, formId) : []).map((one) => [one.gateId, one]))
   return {
     title: definition.title,
@@ -51,12 +54,11 @@ export async function readGates(deps: GateDeps, tx: Tx, granted: Granted): Promi
       ...presentGate(deps, gate, devices.get(gate.id) ?? [], { now, canManage }),
       sales: gate.sells && canManage ? presentSales(sales.get(gate.id)) : null,
     })),
-    conflicts: [...Map.groupBy(await listConflicts(tx, formId, mostConflicts), ({ number }) => number)].map(
-      ([number, entries]) => ({
-        number,
-        entries: entries.map(({ at, gate, device }) => ({ at: at.toISOString(), gate, device })),
-      }),
-    ),
+    conflicts: conflicts.slice(0, mostConflicts).map(([number, entries]) => ({
+      number,
+      entries: entries.map(({ at, gate, device }) => ({ at: at.toISOString(), gate, device })),
+    })),
+    hasMoreConflicts: conflicts.length > mostConflicts,
     proposedEnd: proposedGateEnd(definition, now).toISOString(),
     latestEnd: latestGateEnd(definition, now).toISOString(),
   }
@@ -113,16 +115,24 @@ function tiersOf({ tiers }: FormDefinition, figures: readonly TierFigures[]): Ga
 }
 
 /** Every quarter of an hour from the first to the last entry; of more than a day, those that had some. */
-function quartersOf(counted: readonly { readonly at: Date; readonly entries: number }[]): Gates['quarters'] {
-  const [first] = counted
-  const last = counted.at(-1)
+function quartersOf(counted: readonly EntriesOfQuarter[]): Gates['quarters'] {
+  const byTime = Map.groupBy(counted, ({ at }) => at.getTime())
+  const times = [...byTime.keys()]
+  const [first] = times
+  const last = times.at(-1)
   if (first === undefined || last === undefined) return []
-  const count = (last.at.getTime() - first.at.getTime()) / quarterMs + 1
-  const present = ({ at, entries }: (typeof counted)[number]) => ({ at: at.toISOString(), entries })
-  if (count > mostQuarters) return counted.map(present)
-  const byTime = new Map(counted.map(({ at, entries }) => [at.getTime(), entries]))
-  return Array.from({ length: count }, (_, index) => {
-    const at = first.at.getTime() + index * quarterMs
-    return present({ at: new Date(at), entries: byTime.get(at) ?? 0 })
+  const count = (last - first) / quarterMs + 1
+  const shown =
+    count > mostQuarters ? times : Array.from({ length: count }, (_, index) => first + index * quarterMs)
+  return shown.map((time) => {
+    const own = byTime.get(time) ?? []
+    return {
+      at: new Date(time).toISOString(),
+      entries: sumOf(own),
+      gates: [...Map.groupBy(own, ({ gateId }) => gateId)].map(([id, of]) => ({ id, entries: sumOf(of) })),
+      tiers: [...Map.groupBy(own, ({ tierId }) => tierId)].map(([id, of]) => ({ id, entries: sumOf(of) })),
+    }
   })
 }
+
+const sumOf = (of: readonly EntriesOfQuarter[]) => of.reduce((sum, { entries }) => sum + entries, 0)

@@ -5,7 +5,11 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 
 /** Tickets that devices without a network let in twice; nothing where there are none. */
-export function Conflicts({ conflicts }: Pick<Gates, 'conflicts'>) {
+export function Conflicts({
+  gates: { conflicts, hasMoreConflicts },
+}: {
+  readonly gates: Pick<Gates, 'conflicts' | 'hasMoreConflicts'>
+}) {
   const t = useTexts('gates')
   if (conflicts.length === 0) return null
   return (
@@ -25,6 +29,7 @@ export function Conflicts({ conflicts }: Pick<Gates, 'conflicts'>) {
           </li>
         ))}
       </ul>
+      {hasMoreConflicts && <p className="soft small">{t('conflictsMore', { count: conflicts.length })}</p>}
     </AdminSheet>
   )
 }

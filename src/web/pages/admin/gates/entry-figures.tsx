@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Gates } from '#contract/check-in/gates.ts'
 import { formatDate, formatInstantTime } from '#domain/format.ts'
 import { formatNumber } from '#domain/number-text.ts'
@@ -5,6 +6,7 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import styles from '#web/admin-kit/tables.module.css'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { BarChart } from '#web/ui/layout/bar-chart.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 
 /** Who came in, of how many. */
@@ -30,11 +32,12 @@ export function EntryFigures({ gates }: { readonly gates: Gates }) {
 }
 
 /** Who came in by price, and by quarter of an hour. */
-export function EntryTables({ gates: { tiers, quarters } }: { readonly gates: Gates }) {
+export function EntryTables({ gates }: { readonly gates: Gates }) {
+  const { tiers, quarters } = gates
   return (
     <>
       {tiers.length > 1 && <Tiers tiers={tiers} />}
-      {quarters.length > 0 && <Quarters quarters={quarters} />}
+      {quarters.length > 0 && <Quarters gates={gates} />}
     </>
   )
 }
@@ -60,19 +63,40 @@ function Tiers({ tiers }: Pick<Gates, 'tiers'>) {
 /** An hour at least, so that the first quarter is no wall. */
 const fewestQuarters = 8
 
-/** A bar for each quarter of an hour, and the same figures as a table. */
-function Quarters({ quarters }: Pick<Gates, 'quarters'>) {
+/** A bar for each quarter of an hour, and the same figures as a table; of one gate or price, where it is chosen. */
+function Quarters({ gates }: { readonly gates: Gates }) {
   const t = useTexts('gates')
+  const [chosen, setChosen] = useState('')
+  const quarters = gates.quarters.map(({ at, entries, ...parts }) => ({
+    at,
+    entries:
+      chosen === ''
+        ? entries
+        : ([...parts.gates, ...parts.tiers].find(({ id }) => id === chosen)?.entries ?? 0),
+  }))
   const most = Math.max(...quarters.map(({ entries }) => entries))
   const timeOf = (at: string | undefined) => (at === undefined ? '' : formatInstantTime(at))
   const [from, to] = [timeOf(quarters.at(0)?.at), timeOf(quarters.at(-1)?.at)]
   return (
     <AdminSheet title={t('quarters')} titleId="quarters-title">
+      {gates.gates.length + gates.tiers.length > 2 && (
+        <Select
+          name="quarters-of"
+          label={t('quartersOf')}
+          value={chosen}
+          emptyLabel={t('quartersOfAll')}
+          onId={setChosen}
+          options={[
+            ...gates.gates.map(({ id, name }) => ({ id, label: t('quartersOfGate', { name }) })),
+            ...gates.tiers.map(({ id, name }) => ({ id, label: t('quartersOfTier', { name }) })),
+          ]}
+        />
+      )}
       <BarChart
         label={t('chart', { from, to, most })}
         bars={quarters.map(({ at, entries }) => ({ key: at, value: entries }))}
         places={Math.max(quarters.length, fewestQuarters)}
-        most={most}
+        most={Math.max(1, most)}
         highest={String(most)}
         from={from}
         {...(quarters.length >= fewestQuarters && { to })}

@@ -31,7 +31,7 @@ export default function GatesPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormScreen about={about} address={address} page="gates">
       <EntryFigures gates={gates} />
-      <Conflicts conflicts={gates.conflicts} />
+      <Conflicts gates={gates} />
       <GateList address={address} gates={gates} onChange={replace} />
       {gates.canManage && <OpenGateForm address={address} gates={gates} onChange={replace} />}
       <AwaitedList address={address} gates={gates} />
