@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { formTypes, type TierType } from '#domain/form/form-definition.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
+import { chequeStates } from '#domain/order/order-state.ts'
 import { capturedMethods, capturedStates, lineKinds, lineStates } from '#domain/order/list-filters.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { LineChoicesSchema, lineChoiceFilters } from '#contract/admin/order/line-choice.ts'
@@ -37,6 +38,8 @@ const paymentFilters = {
   ...common,
   method: Type.Optional(oneOf(capturedMethods)),
   state: Type.Optional(oneOf(capturedStates)),
+  /** Cheques. */
+  bank: Type.Optional(oneOf(chequeStates)),
 }
 export const PaymentFiltersSchema = Type.Object(paymentFilters)
 export type PaymentFilters = Static<typeof PaymentFiltersSchema>

@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
-import { orderMethods, orderReceipts, orderSorts, orderStates } from '#domain/order/order-state.ts'
+import {
+  chequeStates,
+  orderMethods,
+  orderReceipts,
+  orderSorts,
+  orderStates,
+} from '#domain/order/order-state.ts'
 import { LineChoicesSchema, lineChoiceFilters } from '#contract/admin/order/line-choice.ts'
 import { cells, listCellsQuery, listFileQuery, tableFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
@@ -15,6 +21,8 @@ const filters = {
   method: Type.Optional(oneOf(orderMethods)),
   ...lineChoiceFilters,
   receipt: Type.Optional(oneOf(orderReceipts)),
+  /** Orders that a cheque paid. */
+  bank: Type.Optional(oneOf(chequeStates)),
   /** Civil days in France, both included. */
   from: Type.Optional(day()),
   to: Type.Optional(day()),

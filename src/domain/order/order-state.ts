@@ -26,6 +26,10 @@ export type OrderMethod = (typeof orderMethods)[number]
 export const orderReceipts = ['with', 'without'] as const
 export type OrderReceipt = (typeof orderReceipts)[number]
 
+/** Cheques that wait for the bank, without those of cancelled orders; cheques that were taken to it and did not come back. */
+export const chequeStates = ['toBank', 'banked'] as const
+export type ChequeState = (typeof chequeStates)[number]
+
 /** Orders of a list: the newest first, the oldest first, or the highest amount first. */
 export const orderSorts = ['newest', 'oldest', 'amount'] as const
 export type OrderSort = (typeof orderSorts)[number]

@@ -21,6 +21,7 @@ export const viewParameters = [
   'etat',
   'moyen',
   'recu',
+  'banque',
   'periode',
   'tri',
   'colonnes',

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
+import type { ChequeState } from '#domain/order/order-state.ts'
 import { callFunction } from '#server/platform/db/call-function.ts'
 import { CivilDate, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -57,6 +58,19 @@ const cheques = (organisationId: string) => sql`
 /** That the cheque `e` of the order `o` waits for the bank. */
 const waits = sql`e.deposit_id is null and e.returned_on is null and exists (
   select from readable_order_item l where l.order_id = o.id and l.cancelled_at is null)`
+
+const inState: Readonly<Record<ChequeState, RawBuilder<unknown>>> = {
+  toBank: waits,
+  banked: sql`e.deposit_id is not null and e.returned_on is null`,
+}
+
+/** Selects the payments and orders of an association by cheques in a state. For a member's transaction. */
+export const chequesIn = (
+  organisationId: string,
+  state: ChequeState,
+  column: 'payment_id' | 'order_id',
+): RawBuilder<unknown> =>
+  sql`select ${sql.ref(`e.${column}`)} from ${cheques(organisationId)} and ${inState[state]}`
 
 /**
  * Lists the cheques of an association that wait for the bank, the oldest first, without those of cancelled orders; those of one deposit where it is named.

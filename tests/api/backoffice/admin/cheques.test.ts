@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChequeDeposit, Cheques, EnteredOffline } from '#contract/admin/money/offline.ts'
+import type { FoundPayments } from '#contract/admin/order-lists.ts'
 import type { FoundOrders } from '#contract/admin/orders.ts'
+import type { Overview } from '#contract/admin/overview.ts'
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aMember } from '../../../build/access/a-member.ts'
@@ -110,6 +112,31 @@ test('a cheque that came back unpaid is marked once, and gives nothing', async (
   const paid = (await treasurer.get<FoundOrders>(`${association}/orders?state=paid`)).body.orders
   expect(paid.map(({ id }) => id)).not.toContain(deposit.cheques[0]?.orderId)
   expect(cheque).toEqual({ number: '222', bank: '', returnedOn: answer.body.cheques[0]?.returnedOn })
+})
+
+test('the filters of orders and payments, the page of cheques and the home agree on what is to bank', async () => {
+  await enter(treasurer, aCheque({ number: '232' }))
+  await enter(treasurer, aCheque({ number: '', paymentMethod: 'Cash' }))
+  const foundIn = async (state: string) => ({
+    orders: (await treasurer.get<FoundOrders>(`${association}/orders?bank=${state}`)).body,
+    payments: (await treasurer.get<FoundPayments>(`${association}/payments?bank=${state}`)).body,
+  })
+  const open = await waiting()
+  const toBank = await foundIn('toBank')
+  expect(toBank.payments.lines.map(({ id }) => id)).toEqual(open.map(({ paymentId }) => paymentId))
+  expect(toBank.orders.orders.map(({ id }) => id)).toEqual(open.map(({ orderId }) => orderId))
+  const { oldest: _oldest, ...sum } = (await treasurer.get<Overview>(`${association}/overview`)).body
+    .cheques ?? { oldest: null }
+  expect(sum).toEqual({ count: 1, amount: 1500 })
+  expect([toBank.orders.total, toBank.payments.total]).toEqual([sum, sum])
+  const { deposits } = (await treasurer.get<Cheques>(cheques)).body
+  const banked = await foundIn('banked')
+  // The only cheque of the second deposit came back.
+  const [, { count, amount } = { count: 0, amount: 0 }] = deposits
+  expect([banked.orders.total, banked.payments.total]).toEqual([
+    { count, amount },
+    { count, amount },
+  ])
 })
 
 test('a secretary enters and banks nothing; an organiser, a reader and another association do neither', async () => {

@@ -11,10 +11,11 @@ import {
 } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
 import { instantAndId } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { ordersWithText } from '#server/backoffice/admin/orders/order-text-store.ts'
+import { chequesIn } from '#server/money/offline/cheque-store.ts'
 import { readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state'>
+export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state' | 'bank'>
 
 export interface StoredPayment {
   readonly id: string
@@ -83,13 +84,14 @@ export function addUpPayments(tx: Tx, wanted: WantedPayments) {
   return addUp(tx, 'readable_captured_payment', wanted, { where: matching(wanted), order: newestFirst })
 }
 
-function matching({ text, method, state, ...list }: WantedPayments): RawBuilder<unknown> {
+function matching({ text, method, state, bank, ...list }: WantedPayments): RawBuilder<unknown> {
   const { organisationId } = list
   return sql.join(
     [
       ...narrowed(list, sql`l.captured_at`),
       method === undefined ? sql`true` : madeBy(organisationId, method),
       state === undefined ? sql`true` : isIn(organisationId, state),
+      bank === undefined ? sql`true` : sql`l.id in (${chequesIn(organisationId, bank, 'payment_id')})`,
       text.trim() === '' ? sql`true` : sql`l.order_id = any(${ordersWithText(list, text)})`,
     ],
     sql` and `,

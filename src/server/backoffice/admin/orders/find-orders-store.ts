@@ -13,6 +13,7 @@ import {
 import type { Payer } from '#domain/payer/payer.ts'
 import { isInState, stateOfOrder } from '#server/backoffice/admin/orders/order-state-store.ts'
 import { withText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
+import { chequesIn } from '#server/money/offline/cheque-store.ts'
 import { asJson } from '#server/platform/db/call-function.ts'
 import { idPart, instantPart, readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -107,6 +108,9 @@ function matching({ organisationId, formIds, text, state, method, from, to, ...w
             where l.order_id = o.id and (${state === 'cancelled'} or l.cancelled_at is null)
               and ${areChosen(wanted.lines)})`,
       wanted.receipt === undefined ? sql`true` : hasReceipt(wanted.receipt),
+      wanted.bank === undefined
+        ? sql`true`
+        : sql`o.id in (${chequesIn(organisationId, wanted.bank, 'order_id')})`,
       text.trim() === '' ? sql`true` : withText(organisationId, text),
     ],
     sql` and `,

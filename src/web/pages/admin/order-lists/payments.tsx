@@ -1,6 +1,7 @@
 import type { PaymentFilters } from '#contract/admin/order-lists.ts'
 import { paymentColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
+import { chequeStates } from '#domain/order/order-state.ts'
 import { capturedMethods, capturedStates } from '#domain/order/list-filters.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
@@ -10,10 +11,14 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
 import { listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
 import { PaymentRow, paymentStateTones } from '#web/pages/admin/order-lists/list-rows.tsx'
-import { periodsAt } from '#web/pages/admin/orders/order-query.ts'
+import { bankName, periodsAt } from '#web/pages/admin/orders/order-query.ts'
 import type { Route } from './+types/payments'
 
-const rules = { method: ['moyen', capturedMethods], state: ['etat', capturedStates] } as const
+const rules = {
+  method: ['moyen', capturedMethods],
+  state: ['etat', capturedStates],
+  bank: [bankName, chequeStates],
+} as const
 const file = 'GET /admin/organizations/:org/payments/list'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -58,6 +63,13 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       label: words('filter.state'),
       emptyLabel: words('filter.allStates'),
       options: capturedStates.map((id) => ({ id, label: t(`payment.${id}`) })),
+    },
+    {
+      key: 'bank',
+      name: rules.bank[0],
+      label: words('filter.bank'),
+      emptyLabel: words('filter.anyBank'),
+      options: chequeStates.map((id) => ({ id, label: words(`bank.${id}`) })),
     },
   ]
   return (

@@ -1,6 +1,12 @@
 import type { FoundOrders } from '#contract/admin/orders.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
-import { orderMethods, orderReceipts, orderSorts, orderStates } from '#domain/order/order-state.ts'
+import {
+  chequeStates,
+  orderMethods,
+  orderReceipts,
+  orderSorts,
+  orderStates,
+} from '#domain/order/order-state.ts'
 import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import {
@@ -73,6 +79,15 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
           defaultValue={query.receipt ?? ''}
         />
       )}
+      {rights.includes('offline:enter') && (
+        <Select
+          name={filterNames.bank}
+          label={t('filter.bank')}
+          emptyLabel={t('filter.anyBank')}
+          options={chequeStates.map((id) => ({ id, label: t(`bank.${id}`) }))}
+          defaultValue={query.bank ?? ''}
+        />
+      )}
       <Select
         name={filterNames.period}
         label={t('filter.period')}
@@ -93,7 +108,7 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
 function useChosen({ query, forms, choices }: OrderFilterFormProps) {
   const t = useTexts('orders')
   const nameOf = usePeriodName()
-  const { form, type, state, method, period, receipt } = query
+  const { form, type, state, method, period, receipt, bank } = query
   const ofCampaign = useChoiceFilters(choices).flatMap(({ key, options }) => {
     const label = options.find(({ id }) => id === query[key])?.label
     return label === undefined ? [] : [{ label, without: { [key]: '' } }]
@@ -106,6 +121,7 @@ function useChosen({ query, forms, choices }: OrderFilterFormProps) {
     state !== null && { label: t(`state.${state}`), without: { state: null } },
     method !== null && { label: t(`method.${method}`), without: { method: null } },
     receipt !== null && { label: t(`receipt.${receipt}`), without: { receipt: null } },
+    bank !== null && { label: t(`bank.${bank}`), without: { bank: null } },
     period !== '' && { label: nameOf(period), without: { period: '' } },
   ]
     .filter((one) => one !== false)

@@ -5,13 +5,13 @@ const query = (search: string) => readOrderQuery(new URLSearchParams(search), '2
 
 test('an address keeps the filters, in one order, and nothing that does not narrow', () => {
   const search =
-    '?campagne=Event%2Fgala&type=Event&etat=refunded&moyen=Check&periode=2026-02&tri=amount&apres=1_x'
+    '?campagne=Event%2Fgala&type=Event&etat=refunded&moyen=Check&banque=toBank&periode=2026-02&tri=amount&apres=1_x'
   expect(orderSearch(query(search))).toBe(search)
   expect(orderSearch(query('etat=&tri=newest&campagne='))).toBe('?')
 })
 
 test('what an address asks wrongly does not narrow the list', () => {
-  expect(query('type=Bal&etat=perdu&moyen=Or&periode=2026-13&tri=nom')).toEqual(query(''))
+  expect(query('type=Bal&etat=perdu&moyen=Or&banque=x&periode=2026-13&tri=nom')).toEqual(query(''))
 })
 
 test('a period is its first and last day', () => {

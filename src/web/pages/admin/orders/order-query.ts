@@ -2,10 +2,12 @@ import type { OrderFilters } from '#contract/admin/orders.ts'
 import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { columnsText, orderColumns } from '#domain/export/list-columns.ts'
 import {
+  type ChequeState,
   type OrderMethod,
   type OrderReceipt,
   type OrderSort,
   type OrderState,
+  chequeStates,
   orderMethods,
   orderReceipts,
   orderSorts,
@@ -27,6 +29,7 @@ export interface OrderQuery {
   readonly option: string
   readonly answer: string
   readonly receipt: OrderReceipt | null
+  readonly bank: ChequeState | null
   /** A year or a month, `2026`, `2026-11`, or one of those that move with the day. */
   readonly period: string
   readonly sort: OrderSort
@@ -38,6 +41,9 @@ export interface OrderQuery {
   readonly today: string
 }
 
+/** The name of the filter by what became of a cheque, also in the list of payments. */
+export const bankName = 'banque'
+
 const names = {
   form: 'campagne',
   type: 'type',
@@ -45,6 +51,7 @@ const names = {
   state: 'etat',
   method: 'moyen',
   receipt: 'recu',
+  bank: bankName,
   period: 'periode',
   sort: 'tri',
   columns: 'colonnes',
@@ -71,6 +78,7 @@ export function readOrderQuery(search: URLSearchParams, today = ''): OrderQuery 
     state: orderStates.find((one) => one === read('state')) ?? null,
     method: orderMethods.find((one) => one === read('method')) ?? null,
     receipt: orderReceipts.find((one) => one === read('receipt')) ?? null,
+    bank: chequeStates.find((one) => one === read('bank')) ?? null,
     period: period.test(read('period')) ? read('period') : '',
     sort: orderSorts.find((one) => one === read('sort')) ?? 'newest',
     columns: columnsText(orderColumns, search.getAll(names.columns).join(',').split(',')),
@@ -102,6 +110,7 @@ export function filtersOf({
   option,
   answer,
   receipt,
+  bank,
   period: when,
   sort,
   columns,
@@ -117,6 +126,7 @@ export function filtersOf({
     ...(option !== '' && { option }),
     ...(answer !== '' && { answer }),
     ...(receipt !== null && { receipt }),
+    ...(bank !== null && { bank }),
     ...daysOf(when, today),
     sort,
     ...(columns !== '' && { columns }),
