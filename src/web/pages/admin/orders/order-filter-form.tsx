@@ -17,6 +17,7 @@ import {
 } from '#web/pages/admin/orders/order-query.ts'
 import { campaignsOf } from '#web/pages/admin/order-lists/campaign-options.ts'
 import { useChoiceFilters } from '#web/pages/admin/order-lists/choice-filters.ts'
+import type { ListFilter } from '#web/pages/admin/order-lists/list-query.ts'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface OrderFilterFormProps {
@@ -29,72 +30,25 @@ interface OrderFilterFormProps {
 
 /** Filters and order of the list. */
 export function OrderFilterForm(props: OrderFilterFormProps) {
-  const { query, forms, periods, choices, rights } = props
+  const { query } = props
   const t = useTexts('orders')
-  const nameOf = usePeriodName()
-  const ofCampaign = useChoiceFilters(choices)
-  const types = formTypes.filter((type) => forms.some(({ formType }) => formType === type))
+  const filters = useFilters(props)
+  const chosen = filters.flatMap(({ key, options, nameOf }) => {
+    const value = query[key] ?? ''
+    if (value === '') return []
+    const label = options.find(({ id }) => id === value)?.label ?? nameOf?.(value)
+    const without = key === 'form' ? { form: '', tier: '', option: '', answer: '' } : { [key]: '' }
+    return label === undefined ? [] : [{ label, href: orderSearch({ ...query, after: '', ...without }) }]
+  })
   return (
-    <FilterForm sorts chosen={useChosen(props)}>
+    <FilterForm sorts chosen={chosen}>
       {query.columns !== '' && <input type="hidden" name={filterNames.columns} value={query.columns} />}
-      <Select
-        name={filterNames.form}
-        label={t('filter.campaign')}
-        emptyLabel={t('filter.allCampaigns')}
-        options={campaignsOf(forms)}
-        defaultValue={query.form}
-      />
-      {types.length > 1 && (
-        <Select
-          name={filterNames.type}
-          label={t('filter.type')}
-          emptyLabel={t('filter.allTypes')}
-          options={types.map((id) => ({ id, label: t(`type.${id}`) }))}
-          defaultValue={query.type ?? ''}
-        />
+      {filters.map(
+        ({ key, isOffered = true, nameOf: _nameOf, ...field }) =>
+          isOffered && (
+            <Select key={key} {...field} name={filterNames[key]} defaultValue={query[key] ?? ''} />
+          ),
       )}
-      {ofCampaign.map(({ key, ...field }) => (
-        <Select key={key} {...field} defaultValue={query[key]} />
-      ))}
-      <Select
-        name={filterNames.state}
-        label={t('filter.state')}
-        emptyLabel={t('filter.allStates')}
-        options={orderStates.map((id) => ({ id, label: t(`state.${id}`) }))}
-        defaultValue={query.state ?? ''}
-      />
-      <Select
-        name={filterNames.method}
-        label={t('filter.method')}
-        emptyLabel={t('filter.allMethods')}
-        options={orderMethods.map((id) => ({ id, label: t(`method.${id}`) }))}
-        defaultValue={query.method ?? ''}
-      />
-      {rights.includes('receipt:read') && (
-        <Select
-          name={filterNames.receipt}
-          label={t('filter.receipt')}
-          emptyLabel={t('filter.anyReceipt')}
-          options={orderReceipts.map((id) => ({ id, label: t(`receipt.${id}`) }))}
-          defaultValue={query.receipt ?? ''}
-        />
-      )}
-      {rights.includes('offline:enter') && (
-        <Select
-          name={filterNames.bank}
-          label={t('filter.bank')}
-          emptyLabel={t('filter.anyBank')}
-          options={chequeStates.map((id) => ({ id, label: t(`bank.${id}`) }))}
-          defaultValue={query.bank ?? ''}
-        />
-      )}
-      <Select
-        name={filterNames.period}
-        label={t('filter.period')}
-        emptyLabel={t('filter.allPeriods')}
-        options={periods.map((id) => ({ id, label: nameOf(id) }))}
-        defaultValue={query.period}
-      />
       <Select
         name={filterNames.sort}
         label={t('filter.sort')}
@@ -105,27 +59,68 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
   )
 }
 
-function useChosen({ query, forms, choices }: OrderFilterFormProps) {
+interface OrderFilter extends Omit<ListFilter, 'key' | 'name'> {
+  readonly key: Exclude<keyof OrderQuery, 'sort' | 'columns' | 'after' | 'today'>
+  /** Absent: it is. One that is not may still be removed. */
+  readonly isOffered?: boolean
+}
+
+function useFilters({ forms, periods, choices, rights }: OrderFilterFormProps): readonly OrderFilter[] {
   const t = useTexts('orders')
   const nameOf = usePeriodName()
-  const { form, type, state, method, period, receipt, bank } = query
-  const ofCampaign = useChoiceFilters(choices).flatMap(({ key, options }) => {
-    const label = options.find(({ id }) => id === query[key])?.label
-    return label === undefined ? [] : [{ label, without: { [key]: '' } }]
-  })
-  const campaign = campaignsOf(forms).find(({ id }) => id === form)?.label ?? form
+  const types = new Set(forms.map(({ formType }) => formType))
+  const named = <Id extends string>(ids: readonly Id[], label: (id: Id) => string) =>
+    ids.map((id) => ({ id, label: label(id) }))
   return [
-    form !== '' && { label: campaign, without: { form: '', tier: '', option: '', answer: '' } },
-    type !== null && { label: t(`type.${type}`), without: { type: null } },
-    ...ofCampaign,
-    state !== null && { label: t(`state.${state}`), without: { state: null } },
-    method !== null && { label: t(`method.${method}`), without: { method: null } },
-    receipt !== null && { label: t(`receipt.${receipt}`), without: { receipt: null } },
-    bank !== null && { label: t(`bank.${bank}`), without: { bank: null } },
-    period !== '' && { label: nameOf(period), without: { period: '' } },
+    {
+      key: 'form',
+      label: t('filter.campaign'),
+      emptyLabel: t('filter.allCampaigns'),
+      options: campaignsOf(forms),
+      nameOf: (form) => form,
+    },
+    {
+      key: 'type',
+      label: t('filter.type'),
+      emptyLabel: t('filter.allTypes'),
+      options: named(formTypes, (id) => t(`type.${id}`)).filter(({ id }) => types.has(id)),
+      isOffered: types.size > 1,
+    },
+    ...useChoiceFilters(choices),
+    {
+      key: 'state',
+      label: t('filter.state'),
+      emptyLabel: t('filter.allStates'),
+      options: named(orderStates, (id) => t(`state.${id}`)),
+    },
+    {
+      key: 'method',
+      label: t('filter.method'),
+      emptyLabel: t('filter.allMethods'),
+      options: named(orderMethods, (id) => t(`method.${id}`)),
+    },
+    {
+      key: 'receipt',
+      label: t('filter.receipt'),
+      emptyLabel: t('filter.anyReceipt'),
+      options: named(orderReceipts, (id) => t(`receipt.${id}`)),
+      isOffered: rights.includes('receipt:read'),
+    },
+    {
+      key: 'bank',
+      label: t('filter.bank'),
+      emptyLabel: t('filter.anyBank'),
+      options: named(chequeStates, (id) => t(`bank.${id}`)),
+      isOffered: rights.includes('offline:enter'),
+    },
+    {
+      key: 'period',
+      label: t('filter.period'),
+      emptyLabel: t('filter.allPeriods'),
+      options: named(periods, nameOf),
+      nameOf,
+    },
   ]
-    .filter((one) => one !== false)
-    .map(({ label, without }) => ({ label, href: orderSearch({ ...query, after: '', ...without }) }))
 }
 
 /** How a period is called: `2026`, `novembre 2026`, `Ce mois-ci`. */
