@@ -2847,6 +2847,28 @@ create view readable_cheque_deposit as
            FROM organisation_with_readable_orders));
 grant select on readable_cheque_deposit to obole_member;
 
+create view readable_debit as
+ SELECT i.payment_id AS id,
+    s.organisation_id,
+    s.form_id,
+    i.number AS installment_number,
+    i.amount_cents,
+    i.tip_cents,
+    i.state,
+    i.due_on,
+    i.refusal,
+    s.state AS schedule_state,
+    m.payment_method,
+    o.id AS order_id,
+    o.number,
+    o.payer
+   FROM (((installment i
+     JOIN schedule s ON ((s.id = i.schedule_id)))
+     JOIN mandate m ON ((m.id = s.mandate_id)))
+     JOIN readable_order o ON ((o.id = s.order_id)))
+  WHERE ((i.amount_cents + i.tip_cents) > 0);
+grant select on readable_debit to obole_member;
+
 create view readable_dispute as
  SELECT d.id,
     d.payment_id,

@@ -2,7 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { formTypes, type TierType } from '#domain/form/form-definition.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
 import { chequeStates } from '#domain/order/order-state.ts'
-import { capturedMethods, capturedStates, lineKinds, lineStates } from '#domain/order/list-filters.ts'
+import { capturedMethods, lineKinds, lineStates, paymentStates } from '#domain/order/list-filters.ts'
+import { debtReasons } from '#domain/income/debt-age.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { LineChoicesSchema, lineChoiceFilters } from '#contract/admin/order/line-choice.ts'
 import { cells, listCellsQuery, listFileQuery } from '#contract/admin/table-file.ts'
@@ -37,7 +38,8 @@ export type FindLines = Static<typeof FindLinesSchema>
 const paymentFilters = {
   ...common,
   method: Type.Optional(oneOf(capturedMethods)),
-  state: Type.Optional(oneOf(capturedStates)),
+  /** Absent: captured payments in any state. */
+  state: Type.Optional(oneOf(paymentStates)),
   /** Cheques. */
   bank: Type.Optional(oneOf(chequeStates)),
 }
@@ -96,23 +98,27 @@ export type FoundLine = Static<typeof FoundLineSchema>
 export const FoundLinesSchema = found(FoundLineSchema)
 export type FoundLines = Static<typeof FoundLinesSchema>
 
-/** One payment or debit that was captured, or that the association received itself. */
+/** One payment or debit that was captured or that the association received itself, or a debit that is not captured. */
 const FoundPaymentSchema = Type.Object({
   ...order,
   id: uuid(),
   /** 1 for the payment of the order, then its later debits. */
   number: Type.Integer(),
-  /** When it was captured, or entered. */
-  at: instant(),
+  /** Civil day of a debit; null: it was paid otherwise. */
+  dueOn: orNull(day()),
+  /** When it was captured, or entered; null: it is not. */
+  at: orNull(instant()),
   /** Civil day on which the association received it itself. */
   receivedOn: orNull(day()),
-  /** Lines that it paid. */
+  /** Lines that it paid, or is to pay. */
   paid: text(2000),
   /** Without the tip. */
   amount: cents(),
   refunded: cents(),
   method: oneOf(capturedMethods),
-  state: oneOf(capturedStates),
+  state: oneOf(paymentStates),
+  /** What may be done about a refused debit; null: it is not refused. */
+  reason: orNull(oneOf(debtReasons)),
   /** The payout in which it went to the association; null: none yet, or the user may not see payouts. */
   payout: orNull(Type.Object({ at: instant(), state: oneOf(payoutMachine.states) })),
 })

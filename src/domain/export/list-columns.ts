@@ -37,6 +37,7 @@ export type LineColumn = (typeof lineColumns)[number]
 export const paymentColumns = [
   'order',
   'number',
+  'due',
   'captured',
   'received',
   'campaign',
@@ -46,6 +47,7 @@ export const paymentColumns = [
   'refunded',
   'method',
   'state',
+  'reason',
   'payout',
 ] as const
 export type PaymentColumn = (typeof paymentColumns)[number]

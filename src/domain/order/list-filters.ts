@@ -14,6 +14,17 @@ export type LineKind = (typeof lineKinds)[number]
 export const capturedStates = ['contested', 'returned', 'refunded', 'partlyRefunded', 'paid'] as const
 export type CapturedState = (typeof capturedStates)[number]
 
+/**
+ * The state of a debit that is not captured: planned for its day, not collected while its schedule is paused, with the
+ * bank, or refused and still owed.
+ */
+export const debitStates = ['planned', 'paused', 'collecting', 'refused'] as const
+export type DebitState = (typeof debitStates)[number]
+
+/** States of a list of payments. Without one, it has captured payments alone: no sum adds planned money to them. */
+export const paymentStates = [...capturedStates, ...debitStates] as const
+export type PaymentState = (typeof paymentStates)[number]
+
 /** How money came: by a provider, or to the association itself. */
 export const capturedMethods = [...paymentMethods, ...offlinePaymentMethods] as const
 export type CapturedMethod = (typeof capturedMethods)[number]

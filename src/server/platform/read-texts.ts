@@ -12,6 +12,7 @@ import type cashOut from '#texts/fr/admin/cash-out.json'
 import type waitingLists from '#texts/fr/admin/waitingLists.json'
 import type attendees from '#texts/fr/admin/attendees.json'
 import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
+import type income from '#texts/fr/admin/money/income.json'
 import type accounting from '#texts/fr/admin/money/accounting.json'
 import type cancellation from '#texts/fr/admin/money/cancellation.json'
 import type cancellationMail from '#texts/fr/admin/money/cancellationMail.json'
@@ -55,6 +56,7 @@ interface TextFiles {
   readonly 'admin/handover': typeof handover
   readonly 'admin/manage': typeof manage
   readonly 'admin/money/disputeFacts': typeof disputeFacts
+  readonly 'admin/money/income': typeof income
   readonly 'admin/money/accounting': typeof accounting
   readonly 'admin/money/yearClose': typeof yearClose
   readonly 'admin/money/cancellation': typeof cancellation

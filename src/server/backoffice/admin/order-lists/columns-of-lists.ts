@@ -7,6 +7,7 @@ import { readTexts } from '#server/platform/read-texts.ts'
 import type { TableColumn } from '#server/platform/table-file/write-table.ts'
 
 const textsIn = readTexts('admin/orders/orderLists')
+const reasonsIn = readTexts('admin/money/income')
 const wordsIn = readTexts('admin/orders/orders')
 
 /** The columns of tickets, members, articles and gifts, for files and screens. */
@@ -26,13 +27,15 @@ export function lineColumnsIn(locale: Locale): Readonly<Record<LineColumn, Table
   }
 }
 
-/** The columns of captured payments, for files and screens. */
+/** The columns of payments, for files and screens. */
 export function paymentColumnsIn(locale: Locale): Readonly<Record<PaymentColumn, TableColumn<FoundPayment>>> {
   const t = textsIn(locale)
   const words = wordsIn(locale)
+  const reasons = reasonsIn(locale)
   return {
     order: text(t('column.order'), ({ orderNumber }) => orderNumber),
     number: { kind: 'count', heading: t('column.number'), read: ({ number }) => number },
+    due: { kind: 'date', heading: t('column.due'), read: ({ dueOn }) => dueOn ?? '' },
     captured: date(t('column.captured'), ({ at }) => at),
     received: { kind: 'date', heading: t('column.received'), read: ({ receivedOn }) => receivedOn ?? '' },
     campaign: text(t('column.campaign'), ({ title }) => title),
@@ -42,11 +45,8 @@ export function paymentColumnsIn(locale: Locale): Readonly<Record<PaymentColumn,
     refunded: amount(t('column.refunded'), ({ refunded }) => refunded),
     method: text(t('column.method'), ({ method }) => words(`method.${method}`)),
     state: text(t('column.state'), ({ state }) => t(`payment.${state}`)),
-    payout: {
-      kind: 'date',
-      heading: t('column.payout'),
-      read: ({ payout }) => (payout === null ? '' : dayOf(payout.at)),
-    },
+    reason: text(t('column.reason'), ({ reason }) => (reason === null ? '' : reasons(`reason.${reason}`))),
+    payout: date(t('column.payout'), ({ payout }) => payout?.at ?? null),
   }
 }
 
@@ -55,7 +55,7 @@ const text = <Line>(heading: string, read: (line: Line) => string): TableColumn<
   heading,
   read,
 })
-const date = <Line>(heading: string, read: (line: Line) => string): TableColumn<Line> => ({
+const date = <Line>(heading: string, read: (line: Line) => string | null): TableColumn<Line> => ({
   kind: 'date',
   heading,
   read: (line) => dayOf(read(line)),
@@ -65,4 +65,4 @@ const amount = <Line>(heading: string, read: (line: Line) => number): TableColum
   heading,
   read: (line): Cents => cents(read(line)),
 })
-const dayOf = (instant: string) => parisDate(new Date(instant))
+const dayOf = (instant: string | null) => (instant === null ? '' : parisDate(new Date(instant)))

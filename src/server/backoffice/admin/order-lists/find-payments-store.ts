@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FindPayments } from '#contract/admin/order-lists.ts'
-import type { CapturedMethod, CapturedState } from '#domain/order/list-filters.ts'
+import type { CapturedMethod, CapturedState, PaymentState } from '#domain/order/list-filters.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
-import type { Payer } from '#domain/payer/payer.ts'
+import { asDebits, addUpDebits, findDebits } from '#server/backoffice/admin/order-lists/find-debits-store.ts'
 import {
-  type WantedList,
+  type StoredPayment,
+  type WantedPayments,
   addUp,
   narrowed,
+  namesOfLines,
   placeText,
 } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
 import { instantAndId } from '#server/backoffice/admin/orders/find-orders-store.ts'
@@ -14,26 +15,6 @@ import { ordersWithText } from '#server/backoffice/admin/orders/order-text-store
 import { chequesIn } from '#server/money/offline/cheque-store.ts'
 import { readPlace } from '#server/platform/db/list-place.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-
-export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state' | 'bank'>
-
-export interface StoredPayment {
-  readonly id: string
-  readonly orderId: string
-  readonly orderNumber: string
-  readonly payer: Payer
-  readonly formId: string
-  readonly number: number
-  readonly at: Date
-  readonly receivedOn: string | null
-  readonly paid: string
-  readonly amount: number
-  readonly refunded: number
-  readonly method: CapturedMethod
-  readonly state: CapturedState
-  /** The place of the payment in the list. */
-  readonly position: string
-}
 
 const newestFirst = sql`l.captured_at desc, l.id desc`
 const isContested = sql`d.state <> 'won'`
@@ -56,12 +37,14 @@ const methodOf = sql<CapturedMethod>`coalesce(
   (select e.payment_method from readable_offline_entry e where e.payment_id = l.id),
   (select s.payment_method from readable_success s where s.payment_id = l.id), 'Other')`
 
-/** Finds `most` captured payments of a list, the newest first, and the next one. */
+/** Finds `most` payments of a list and the next one: captured ones, the newest first, unless its state is that of debits. */
 export async function findPayments(
   tx: Tx,
   wanted: WantedPayments,
   most = ordersPerPage,
 ): Promise<StoredPayment[]> {
+  const debits = asDebits(wanted)
+  if (debits !== null) return findDebits(tx, debits, most)
   const { rows } = await sql<StoredPayment>`
     with page as materialized (
       select l.* from readable_captured_payment l where ${matching(wanted)} and ${behind(wanted.after)}
@@ -71,9 +54,8 @@ export async function findPayments(
       l.installment_number as number, l.captured_at as at, l.amount_cents as amount, ${refunded} as refunded,
       ${methodOf} as method, ${stateOf} as state,
       (select e.paid_on::text from readable_offline_entry e where e.payment_id = l.id) as "receivedOn",
-      (select coalesce(string_agg(case when n = 1 then name else n || ' × ' || name end, ', ' order by first), '') from (
-        select i.name, count(*) as n, min(i.position) as first from readable_line i where i.order_id = l.order_id
-        group by i.name order by min(i.position) limit 6) named) as paid,
+      ${namesOfLines} as paid, null as refusal,
+      (select d.due_on from readable_debit d where d.id = l.id) as "dueOn",
       ${placeText(sql`l.captured_at`)} || '_' || l.id as position
     from page l order by ${newestFirst}`.execute(tx)
   return rows
@@ -81,6 +63,8 @@ export async function findPayments(
 
 /** How many payments a list has and what they add up to; null where they are too many. */
 export function addUpPayments(tx: Tx, wanted: WantedPayments) {
+  const debits = asDebits(wanted)
+  if (debits !== null) return addUpDebits(tx, debits)
   return addUp(tx, 'readable_captured_payment', wanted, { where: matching(wanted), order: newestFirst })
 }
 
@@ -109,7 +93,7 @@ function madeBy(organisationId: string, method: CapturedMethod): RawBuilder<unkn
 }
 
 /** That a payment is in a state. Filters begin at the rare side. */
-function isIn(organisationId: string, state: CapturedState): RawBuilder<unknown> {
+function isIn(organisationId: string, state: PaymentState): RawBuilder<unknown> {
   const settled = sql`select r.payment_id from readable_refund r
     where r.organisation_id = ${organisationId} and ${isSettled}`
   const contested = sql`select d.payment_id from readable_dispute d

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FindPayments } from '#contract/admin/order-lists.ts'
 import type { Period } from '#domain/calendar/compared-periods.ts'
 import type { ChosenLines } from '#domain/order/line-choice.ts'
+import type { CapturedMethod, PaymentState } from '#domain/order/list-filters.ts'
 import { ordersCounted } from '#domain/order/order-state.ts'
+import type { Payer } from '#domain/payer/payer.ts'
 import { ordersWithText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -14,6 +17,36 @@ export interface WantedList extends Partial<Period> {
   /** Null: lines of any price, option and answer. */
   readonly lines: ChosenLines | null
 }
+
+export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state' | 'bank'>
+
+/** A captured payment, or a debit that is not captured. */
+export interface StoredPayment {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly payer: Payer
+  readonly formId: string
+  readonly number: number
+  readonly dueOn: string | null
+  readonly at: Date | null
+  readonly receivedOn: string | null
+  readonly paid: string
+  readonly amount: number
+  readonly refunded: number
+  readonly method: CapturedMethod
+  readonly state: PaymentState
+  /** Code of a refused debit; null: it is not refused. */
+  readonly refusal: string | null
+  /** The place of the payment in the list. */
+  readonly position: string
+}
+
+/** The lines of the order of the row `l`, by their names. */
+export const namesOfLines = sql<string>`(
+  select coalesce(string_agg(case when n = 1 then name else n || ' × ' || name end, ', ' order by first), '') from (
+    select i.name, count(*) as n, min(i.position) as first from readable_line i where i.order_id = l.order_id
+    group by i.name order by min(i.position) limit 6) named)`
 
 /** Conditions of each list: its association, campaigns and days, of the row `l`. */
 export function narrowed(

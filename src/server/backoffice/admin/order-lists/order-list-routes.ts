@@ -24,7 +24,7 @@ import { sendTable } from '#server/platform/table-file/send-table.ts'
 
 const textsIn = readTexts('admin/orders/orderLists')
 
-/** Tickets, members, articles and gifts, and captured payments, as lists. */
+/** Tickets, members, articles and gifts, and payments, as lists. */
 export function orderListRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
@@ -46,7 +46,7 @@ export function orderListRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'GET /admin/organizations/:org/payments',
-    { summary: 'Captured payments', query: PaymentFiltersSchema, answer: FoundPaymentsSchema },
+    { summary: 'Payments, or debits to come', query: PaymentFiltersSchema, answer: FoundPaymentsSchema },
     (request) => readFoundPayments(deps, grantedOf(request), { text: '', ...request.query }),
   )
   answerCall(

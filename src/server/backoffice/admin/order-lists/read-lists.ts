@@ -4,17 +4,15 @@ import { chosenColumns, lineColumns, paymentColumns } from '#domain/export/list-
 import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { declineClass } from '#domain/payment/decline-class.ts'
 import { lineColumnsIn, paymentColumnsIn } from '#server/backoffice/admin/order-lists/columns-of-lists.ts'
 import {
   type StoredLine,
   addUpLines,
   findLines,
 } from '#server/backoffice/admin/order-lists/find-lines-store.ts'
-import {
-  type StoredPayment,
-  addUpPayments,
-  findPayments,
-} from '#server/backoffice/admin/order-lists/find-payments-store.ts'
+import { addUpPayments, findPayments } from '#server/backoffice/admin/order-lists/find-payments-store.ts'
+import type { StoredPayment } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
 import { addUpList } from '#server/backoffice/admin/orders/add-up-list.ts'
 import { type ReadableForm, nameOf, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -44,7 +42,7 @@ export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): 
   })
 }
 
-/** A page of the captured payments that a user may read, with the sum of all pages, and payouts by the right for them. */
+/** A page of the payments that a user may read, with the sum of all pages, and payouts by the right for them. */
 export async function readFoundPayments(
   deps: Deps,
   granted: Granted,
@@ -181,22 +179,25 @@ async function withPayouts(
   const { organisationId, memberships } = granted
   const maySee = isAllowed(memberships, 'payout:read', { organisationId, formId: null })
   const payouts = maySee ? await payoutsOf(deps, granted, page) : null
-  return page.map(({ formId, payer, ...payment }) => {
-    const { id, orderId, orderNumber, number, receivedOn, paid, amount, refunded, method, state } = payment
+  return page.map(({ formId, payer, refusal, ...payment }) => {
+    const { id, orderId, orderNumber, number, dueOn, receivedOn, paid, amount, refunded, method, state } =
+      payment
     const payout = payouts?.get(id)
     return {
       id,
       orderId,
       orderNumber,
       number,
+      dueOn,
       receivedOn,
       paid,
       amount,
       refunded,
       method,
       state,
+      reason: refusal === null ? null : declineClass(refusal),
       ...payerOf(payer),
-      at: payment.at.toISOString(),
+      at: payment.at?.toISOString() ?? null,
       title: titles.get(formId) ?? '',
       payout: payout === undefined ? null : { at: payout.at.toISOString(), state: payout.state },
     }

@@ -46,6 +46,12 @@ interface ListPageProps<Line> {
   readonly find: (text: string, after: string) => Promise<Found<Line> | null>
   readonly isBusy: boolean
   readonly own: readonly ListFilter[]
+  /** Words about the number and sum of the list; absent: those of the page. */
+  readonly counted?: {
+    readonly titleOf: (count: number, number: string) => string
+    readonly many: (count: string) => string
+    readonly note: string
+  }
   readonly columns: readonly (LineColumn | PaymentColumn)[]
   readonly fileOf: (format: TableFormat) => string
   readonly rowOf: (line: Line) => ReactNode
@@ -55,7 +61,7 @@ interface ListPageProps<Line> {
 
 /** Participants or payments: searched, filtered, with its sum and its files. */
 export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
-  const { org, page, query, rules, periods, loaded, isBusy } = props
+  const { org, page, query, rules, periods, loaded, isBusy, counted } = props
   const t = useTexts('orderLists')
   const { searched, search, turn } = useOrderSearch(`${page}:${org}`, props.find)
   const found = searched?.answer ?? loaded
@@ -90,8 +96,8 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
       </SavedViewLinks>
       <ListSheet
         total={found.total}
-        titleOf={(count, number) => t(`${page}.count`, { count, number })}
-        many={(count) => t(`${page}.many`, { count })}
+        titleOf={counted?.titleOf ?? ((count, number) => t(`${page}.count`, { count, number }))}
+        many={counted?.many ?? ((count) => t(`${page}.many`, { count }))}
         manyText={t('manyText')}
         next={found.next}
         hrefOf={(after) => to({ after })}
@@ -111,6 +117,7 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
           )
         }
       >
+        {counted !== undefined && <p className="soft small">{counted.note}</p>}
         <Rows {...props} lines={found.lines} chosen={chosen} />
       </ListSheet>
     </AdminScreen>

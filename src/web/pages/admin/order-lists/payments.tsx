@@ -2,7 +2,7 @@ import type { PaymentFilters } from '#contract/admin/order-lists.ts'
 import { paymentColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
 import { chequeStates } from '#domain/order/order-state.ts'
-import { capturedMethods, capturedStates } from '#domain/order/list-filters.ts'
+import { capturedMethods, debitStates, paymentStates } from '#domain/order/list-filters.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
@@ -10,13 +10,13 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
 import { listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
-import { PaymentRow, paymentStateTones } from '#web/pages/admin/order-lists/list-rows.tsx'
+import { PaymentRow, paymentStateTones } from '#web/pages/admin/order-lists/payment-row.tsx'
 import { bankName, periodsAt } from '#web/pages/admin/orders/order-query.ts'
 import type { Route } from './+types/payments'
 
 const rules = {
   method: ['moyen', capturedMethods],
-  state: ['etat', capturedStates],
+  state: ['etat', paymentStates],
   bank: [bankName, chequeStates],
 } as const
 const file = 'GET /admin/organizations/:org/payments/list'
@@ -34,14 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
     readAsUser(args, 'GET /admin/organizations/:org/payments', asked),
     readAsUser(args, 'GET /admin/organizations/:org/views', { params: { org }, query: { list: 'payments' } }),
   ])
-  const texts = loadTexts(locale, ['manage', 'orderLists', 'orders', 'problems', 'savedViews'])
+  const texts = loadTexts(locale, ['income', 'manage', 'orderLists', 'orders', 'problems', 'savedViews'])
   const title = `${texts.orderLists['payments.title']} - ${brandName}`
   return { texts, org, query, found, saved, periods: periodsAt(today), title }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** Captured payments with what each paid and its payout: filtered by the address, searched by words that are in none. */
+/** Captured payments with what each paid and its payout, or the debits in a state: filtered by the address, searched by words that are in none. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { org, query, found, saved, periods } = loaderData
   const t = useTexts('orderLists')
@@ -49,6 +49,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const lang = useLocale()
   const { isBusy, send } = useChange()
   const filtersAt = (after: string) => listFilters<PaymentFilters>({ ...query, after })
+  const debits = debitStates.find((one) => one === query['state'])
+  const counted = {
+    titleOf: (count: number, number: string) => t(`debits.${debits ?? 'planned'}`, { count, number }),
+    many: (count: string) => t('debits.many', { count }),
+    note: t('debits.note'),
+  }
   const own = [
     {
       key: 'method',
@@ -61,8 +67,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       key: 'state',
       name: rules.state[0],
       label: words('filter.state'),
-      emptyLabel: words('filter.allStates'),
-      options: capturedStates.map((id) => ({ id, label: t(`payment.${id}`) })),
+      emptyLabel: t('allCaptured'),
+      options: paymentStates.map((id) => ({ id, label: t(`payment.${id}`) })),
     },
     {
       key: 'bank',
@@ -76,6 +82,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       {...{ org, query, rules, periods, isBusy, own, saved }}
       page="payments"
+      {...(debits !== undefined && { counted })}
       loaded={found}
       find={(text, after) =>
         send('POST /admin/organizations/:org/payments/search', {
