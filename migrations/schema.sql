@@ -3033,7 +3033,8 @@ create view readable_line as
     o.amount_cents AS order_cents,
     o.tip_cents,
     i.tier_id,
-    i.detail
+    i.detail,
+    (COALESCE(NULLIF(TRIM(BOTH FROM regexp_replace(regexp_replace(replace(replace(replace(lower(NORMALIZE(((COALESCE((i.detail #>> '{participant,lastName}'[]), '') || ' ') || COALESCE((i.detail #>> '{participant,firstName}'[]), '')), NFD)), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), '[\u0300-\u036f]', '', 'g'), '[\s''’‘`´"“”«»<>()\[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+', ' ', 'g')), ''), '􏿽') COLLATE "C") AS person_sort
    FROM (order_item i
      JOIN readable_order o ON ((o.id = i.order_id)));
 grant select on readable_line to obole_member;

@@ -2,7 +2,14 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { formTypes, type TierType } from '#domain/form/form-definition.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
 import { chequeStates } from '#domain/order/order-state.ts'
-import { capturedMethods, lineKinds, lineStates, paymentStates } from '#domain/order/list-filters.ts'
+import {
+  capturedMethods,
+  lineKinds,
+  lineSorts,
+  lineStates,
+  paymentSorts,
+  paymentStates,
+} from '#domain/order/list-filters.ts'
 import { debtReasons } from '#domain/income/debt-age.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { LineChoicesSchema, lineChoiceFilters } from '#contract/admin/order/line-choice.ts'
@@ -29,6 +36,8 @@ const lineFilters = {
   kind: Type.Optional(oneOf(lineKinds)),
   /** Absent: lines that count. */
   state: Type.Optional(oneOf(lineStates)),
+  /** Absent: the newest order first. */
+  sort: Type.Optional(oneOf(lineSorts)),
 }
 export const LineFiltersSchema = Type.Object(lineFilters)
 export type LineFilters = Static<typeof LineFiltersSchema>
@@ -42,6 +51,8 @@ const paymentFilters = {
   state: Type.Optional(oneOf(paymentStates)),
   /** Cheques. */
   bank: Type.Optional(oneOf(chequeStates)),
+  /** Absent: the newest payment first, and the debit that is due first. */
+  sort: Type.Optional(oneOf(paymentSorts)),
 }
 export const PaymentFiltersSchema = Type.Object(paymentFilters)
 export type PaymentFilters = Static<typeof PaymentFiltersSchema>

@@ -3,6 +3,14 @@ import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-m
 /** Lines of orders in a list: those that count, or those that were cancelled. */
 export const lineStates = ['valid', 'cancelled'] as const
 
+/** Lines by the day of their order, or by the name of their person; those without one come last. */
+export const lineSorts = ['newest', 'oldest', 'name'] as const
+export type LineSort = (typeof lineSorts)[number]
+
+/** Payments by their day, or the highest amount first. Debits begin at the first day on which one is due. */
+export const paymentSorts = ['newest', 'oldest', 'amount'] as const
+export type PaymentSort = (typeof paymentSorts)[number]
+
 /** Kinds of lines, as an association speaks of them. */
 export const lineKinds = ['ticket', 'membership', 'product', 'gift', 'payment'] as const
 export type LineKind = (typeof lineKinds)[number]

@@ -5,6 +5,7 @@ import type { FoundOrders } from '#contract/admin/orders.ts'
 import { findLines } from '#server/backoffice/admin/order-lists/find-lines-store.ts'
 import { findPayments } from '#server/backoffice/admin/order-lists/find-payments-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
+import type { LineSort, PaymentSort } from '#domain/order/list-filters.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { createPayoutOf, endPayoutNamed } from '#server/program/commands/money/payouts.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
@@ -116,29 +117,42 @@ test('a payment says what it paid, what was refunded, and the payout in which it
   expect(body.lines.map(({ payer }) => payer)).toEqual(['Ida Roy'])
 })
 
-test('pages add up to the list, each row once', async () => {
+test('pages add up to the list in each of its orders, each row once', async () => {
   const granted = await grantedOf(world.deps.db, gala, 'tresorier@exemple.fr')
   const wanted = { organisationId: granted.organisationId, formIds: null, lines: null, text: '' }
-  const idsOf = async (
-    find: (after: object, most?: number) => Promise<{ id: string; position: string }[]>,
-  ) => {
+  const walk = async <Row extends { position: string }>(
+    find: (after: object, most?: number) => Promise<Row[]>,
+  ): Promise<Row[]> => {
     const whole = await find({})
-    const ids: string[] = []
-    for (let place: object = {}; ids.length < whole.length;) {
+    const rows: Row[] = []
+    for (let place: object = {}; rows.length < whole.length;) {
       const [row] = await find(place, 1)
-      ids.push(row?.id ?? 'none')
-      place = { after: row?.position ?? '' }
+      if (row === undefined) break
+      rows.push(row)
+      place = { after: row.position }
     }
-    return { ids, whole: whole.map(({ id }) => id) }
+    expect(rows).toEqual(whole)
+    return rows
   }
-  const lineIds = await idsOf((after, most) =>
-    asMember(world.deps, granted, (tx) => findLines(tx, { ...wanted, ...after }, most)),
-  )
-  expect(lineIds.ids).toEqual(lineIds.whole)
-  const paymentIds = await idsOf((after, most) =>
-    asMember(world.deps, granted, (tx) => findPayments(tx, { ...wanted, ...after }, most)),
-  )
-  expect(paymentIds.ids).toEqual(paymentIds.whole)
+  const linesBy = (sort: LineSort) =>
+    walk((after, most) =>
+      asMember(world.deps, granted, (tx) => findLines(tx, { ...wanted, sort, ...after }, most)),
+    )
+  const paymentsBy = (sort: PaymentSort) =>
+    walk((after, most) =>
+      asMember(world.deps, granted, (tx) => findPayments(tx, { ...wanted, sort, ...after }, most)),
+    )
+  const names = (await linesBy('name')).map(({ lastName }) => lastName)
+  expect(names).toEqual(['Kervran', 'Œuvrard', 'Roy', ''])
+  const days = [...(await linesBy('oldest'))].map(({ orderedAt }) => orderedAt)
+  expect(days).toEqual(days.toSorted((one, other) => one.getTime() - other.getTime()))
+  expect((await linesBy('newest'))[0]?.orderedAt).toEqual(days.at(-1))
+  expect((await paymentsBy('amount')).map(({ amount }) => amount)).toEqual([4250, 3000, 1500])
+  const newest = (await paymentsBy('newest')).map(({ id }) => id)
+  expect((await paymentsBy('oldest')).map(({ id }) => id)).toEqual(newest.toReversed())
+  const { lines: sorted, total } = await list<FoundPayments>(payments, 'sort=amount')
+  expect([sorted[0]?.amount, total?.count]).toEqual([4250, 3])
+  expect((await treasurer.get(`${lines}?sort=amount`)).status).toBe(400)
 })
 
 test('the files have the rows of the filters, and are in the journal', async () => {

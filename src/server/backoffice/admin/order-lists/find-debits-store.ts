@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DebitState, debitStates } from '#domain/order/list-filters.ts'
+import { type DebitState, type PaymentSort, debitStates } from '#domain/order/list-filters.ts'
 import {
   type StoredPayment,
   type WantedPayments,
@@ -8,7 +8,7 @@ import {
   narrowed,
 } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
 import { ordersWithText } from '#server/backoffice/admin/orders/order-text-store.ts'
-import { idPart, readPlace } from '#server/platform/db/list-place.ts'
+import { type ListSort, amountAndId, beginAfter, behind, dayAndId } from '#server/platform/db/list-sort.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A list of debits that are not captured, for a member's transaction. */
@@ -20,27 +20,50 @@ export function asDebits({ state: asked, ...list }: WantedPayments): WantedDebit
   return state === undefined ? null : { ...list, state }
 }
 
-const byDay = sql`l.due_on, l.id`
+const dayPosition = sql<string>`l.due_on || '_' || l.id`
 
-/** Finds `most` debits of a list, those of the first day first, and the next one. */
+/** Orders of debits: by the day on which they are due, or by amount. */
+export const debitOrders: Readonly<Record<PaymentSort, ListSort>> = {
+  newest: {
+    order: sql`l.due_on desc, l.id desc`,
+    position: dayPosition,
+    after: behind(dayAndId, (day, id) => sql`(l.due_on, l.id) < (${day}::date, ${id}::uuid)`),
+  },
+  oldest: {
+    order: sql`l.due_on, l.id`,
+    position: dayPosition,
+    after: behind(dayAndId, (day, id) => sql`(l.due_on, l.id) > (${day}::date, ${id}::uuid)`),
+  },
+  amount: {
+    order: sql`l.amount_cents desc, l.id desc`,
+    position: sql<string>`l.amount_cents || '_' || l.id`,
+    after: behind(
+      amountAndId,
+      (amount, id) => sql`(l.amount_cents, l.id) < (${amount}::bigint, ${id}::uuid)`,
+    ),
+  },
+}
+
+/** Finds `most` debits of a list and the next one. */
 export async function findDebits(tx: Tx, wanted: WantedDebits, most: number): Promise<StoredPayment[]> {
+  const sort = debitOrders[wanted.sort ?? 'oldest']
   const { rows } = await sql<StoredPayment>`
     with page as materialized (
-      select l.* from readable_debit l where ${matching(wanted)} and ${behind(wanted.after)}
-      order by ${byDay} limit ${most + 1}
+      select l.* from readable_debit l where ${matching(wanted)} and ${beginAfter(sort, wanted.after)}
+      order by ${sort.order} limit ${most + 1}
     )
     select l.id, l.order_id as "orderId", l.number as "orderNumber", l.payer, l.form_id as "formId",
       l.installment_number as number, l.due_on as "dueOn", null as at, null as "receivedOn",
       ${namesOfLines} as paid, l.amount_cents as amount, 0 as refunded, l.payment_method as method,
       ${wanted.state} as state, case when l.state = 'refused' then coalesce(l.refusal, '') end as refusal,
-      l.due_on || '_' || l.id as position
-    from page l order by ${byDay}`.execute(tx)
+      ${sort.position} as position
+    from page l order by ${sort.order}`.execute(tx)
   return rows
 }
 
 /** How many debits a list has and what they add up to; null where they are too many. */
 export function addUpDebits(tx: Tx, wanted: WantedDebits) {
-  return addUp(tx, 'readable_debit', wanted, { where: matching(wanted), order: byDay })
+  return addUp(tx, 'readable_debit', wanted, { where: matching(wanted), order: debitOrders.oldest.order })
 }
 
 const inState: Readonly<Record<DebitState, RawBuilder<unknown>>> = {
@@ -62,13 +85,4 @@ function matching({ text, method, state, bank, ...list }: WantedDebits): RawBuil
     ],
     sql` and `,
   )
-}
-
-const dayAndId = new RegExp(String.raw`^(\d{4}-\d\d-\d\d)_${idPart}$`)
-
-/** The debits behind a place; everything where it is none. */
-function behind(after: string | undefined): RawBuilder<unknown> {
-  const [, day, id] = readPlace(dayAndId, after ?? '')
-  if (day === undefined || id === undefined) return sql`true`
-  return sql`(l.due_on, l.id) > (${day}::date, ${id}::uuid)`
 }

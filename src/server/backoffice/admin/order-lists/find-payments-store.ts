@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CapturedMethod, CapturedState, PaymentState } from '#domain/order/list-filters.ts'
+import type { CapturedMethod, CapturedState, PaymentSort, PaymentState } from '#domain/order/list-filters.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import { asDebits, addUpDebits, findDebits } from '#server/backoffice/admin/order-lists/find-debits-store.ts'
 import {
@@ -8,15 +8,43 @@ import {
   addUp,
   narrowed,
   namesOfLines,
-  placeText,
 } from '#server/backoffice/admin/order-lists/list-parts-store.ts'
-import { instantAndId } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { ordersWithText } from '#server/backoffice/admin/orders/order-text-store.ts'
 import { chequesIn } from '#server/money/offline/cheque-store.ts'
-import { readPlace } from '#server/platform/db/list-place.ts'
+import {
+  type ListSort,
+  amountAndId,
+  beginAfter,
+  behind,
+  instantAndId,
+  placeText,
+} from '#server/platform/db/list-sort.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-const newestFirst = sql`l.captured_at desc, l.id desc`
+const instantPosition = sql<string>`${placeText(sql`l.captured_at`)} || '_' || l.id`
+
+/** Orders of captured payments. */
+export const paymentOrders: Readonly<Record<PaymentSort, ListSort>> = {
+  newest: {
+    order: sql`l.captured_at desc, l.id desc`,
+    position: instantPosition,
+    after: behind(instantAndId, (at, id) => sql`(l.captured_at, l.id) < (${at}::timestamptz, ${id}::uuid)`),
+  },
+  oldest: {
+    order: sql`l.captured_at, l.id`,
+    position: instantPosition,
+    after: behind(instantAndId, (at, id) => sql`(l.captured_at, l.id) > (${at}::timestamptz, ${id}::uuid)`),
+  },
+  amount: {
+    order: sql`l.amount_cents desc, l.id desc`,
+    position: sql<string>`l.amount_cents || '_' || l.id`,
+    after: behind(
+      amountAndId,
+      (amount, id) => sql`(l.amount_cents, l.id) < (${amount}::bigint, ${id}::uuid)`,
+    ),
+  },
+}
+
 const isContested = sql`d.state <> 'won'`
 /** A refund of the tip alone returns nothing of the association. */
 const isSettled = sql`r.state = 'refunded' and r.amount_cents > r.tip_cents`
@@ -37,7 +65,7 @@ const methodOf = sql<CapturedMethod>`coalesce(
   (select e.payment_method from readable_offline_entry e where e.payment_id = l.id),
   (select s.payment_method from readable_success s where s.payment_id = l.id), 'Other')`
 
-/** Finds `most` payments of a list and the next one: captured ones, the newest first, unless its state is that of debits. */
+/** Finds `most` payments of a list and the next one: captured ones, unless its state is that of debits. */
 export async function findPayments(
   tx: Tx,
   wanted: WantedPayments,
@@ -45,10 +73,11 @@ export async function findPayments(
 ): Promise<StoredPayment[]> {
   const debits = asDebits(wanted)
   if (debits !== null) return findDebits(tx, debits, most)
+  const sort = paymentOrders[wanted.sort ?? 'newest']
   const { rows } = await sql<StoredPayment>`
     with page as materialized (
-      select l.* from readable_captured_payment l where ${matching(wanted)} and ${behind(wanted.after)}
-      order by ${newestFirst} limit ${most + 1}
+      select l.* from readable_captured_payment l where ${matching(wanted)} and ${beginAfter(sort, wanted.after)}
+      order by ${sort.order} limit ${most + 1}
     )
     select l.id, l.order_id as "orderId", l.number as "orderNumber", l.payer, l.form_id as "formId",
       l.installment_number as number, l.captured_at as at, l.amount_cents as amount, ${refunded} as refunded,
@@ -56,8 +85,8 @@ export async function findPayments(
       (select e.paid_on::text from readable_offline_entry e where e.payment_id = l.id) as "receivedOn",
       ${namesOfLines} as paid, null as refusal,
       (select d.due_on from readable_debit d where d.id = l.id) as "dueOn",
-      ${placeText(sql`l.captured_at`)} || '_' || l.id as position
-    from page l order by ${newestFirst}`.execute(tx)
+      ${sort.position} as position
+    from page l order by ${sort.order}`.execute(tx)
   return rows
 }
 
@@ -65,7 +94,10 @@ export async function findPayments(
 export function addUpPayments(tx: Tx, wanted: WantedPayments) {
   const debits = asDebits(wanted)
   if (debits !== null) return addUpDebits(tx, debits)
-  return addUp(tx, 'readable_captured_payment', wanted, { where: matching(wanted), order: newestFirst })
+  return addUp(tx, 'readable_captured_payment', wanted, {
+    where: matching(wanted),
+    order: paymentOrders.newest.order,
+  })
 }
 
 function matching({ text, method, state, bank, ...list }: WantedPayments): RawBuilder<unknown> {
@@ -105,11 +137,4 @@ function isIn(organisationId: string, state: PaymentState): RawBuilder<unknown> 
   if (state === 'paid')
     return sql`l.id not in (${contested}) and l.id not in (${returned}) and l.id not in (${settled})`
   return sql`l.id in (${settled}) and ${stateOf} = ${state}`
-}
-
-/** The payments behind a place; everything where it is none. */
-function behind(after: string | undefined): RawBuilder<unknown> {
-  const [, at, id] = readPlace(instantAndId, after ?? '')
-  if (at === undefined || id === undefined) return sql`true`
-  return sql`(l.captured_at, l.id) < (${at}::timestamptz, ${id}::uuid)`
 }

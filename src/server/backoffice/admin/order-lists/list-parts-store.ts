@@ -18,7 +18,7 @@ export interface WantedList extends Partial<Period> {
   readonly lines: ChosenLines | null
 }
 
-export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state' | 'bank'>
+export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state' | 'bank' | 'sort'>
 
 /** A captured payment, or a debit that is not captured. */
 export interface StoredPayment {
@@ -82,7 +82,3 @@ export async function addUp(
   const [{ count, amount, isCut: isUnknown } = { count: 0, amount: 0, isCut: false }] = rows
   return isUnknown || count > ordersCounted ? null : { count, amount }
 }
-
-/** An instant as the place of a row in a list. */
-export const placeText = (instant: RawBuilder<unknown>) =>
-  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -2,6 +2,7 @@ import type { FindLines, FindPayments, FoundLines, FoundPayments } from '#contra
 import { isAllowed, isAllowedSomewhere } from '#domain/access/rights.ts'
 import { chosenColumns, lineColumns, paymentColumns } from '#domain/export/list-columns.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
+import type { LineSort, PaymentSort } from '#domain/order/list-filters.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
@@ -28,7 +29,8 @@ import { loadOrganisation } from '#server/catalogue/organisation/organisation-st
 export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): Promise<FoundLines> {
   return asMember(deps, granted, async (tx) => {
     const { wanted, forms, choices } = await wantedBy(tx, granted, asked)
-    const found = await findLines(tx, wanted)
+    const total = await addUpList('lines', wanted, (list) => addUpLines(tx, list))
+    const found = await findLines(tx, inOrder(wanted, total))
     return {
       ...pageOf(granted, found, forms),
       choices,
@@ -37,9 +39,17 @@ export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): 
         { names: lineColumns, columnsIn: lineColumnsIn },
         asked,
       ),
-      total: await addUpList('lines', wanted, (list) => addUpLines(tx, list)),
+      total,
     }
   })
+}
+
+/** A list that is too long to be added up is too long to be sorted, but by day: an index has that order. */
+function inOrder<List extends { readonly sort?: LineSort | PaymentSort | undefined }>(
+  list: List,
+  total: object | null,
+): List {
+  return total === null && list.sort !== 'oldest' ? { ...list, sort: undefined } : list
 }
 
 /** A page of the payments that a user may read, with the sum of all pages, and payouts by the right for them. */
@@ -50,11 +60,12 @@ export async function readFoundPayments(
 ): Promise<FoundPayments> {
   const { found, forms, choices, total } = await asMember(deps, granted, async (tx) => {
     const { wanted, forms: readable, choices: ofCampaign } = await wantedBy(tx, granted, asked)
+    const sum = await addUpList('payments', wanted, (list) => addUpPayments(tx, list))
     return {
-      found: await findPayments(tx, wanted),
+      found: await findPayments(tx, inOrder(wanted, sum)),
       forms: readable,
       choices: ofCampaign,
-      total: await addUpList('payments', wanted, (list) => addUpPayments(tx, list)),
+      total: sum,
     }
   })
   const page = found.slice(0, ordersPerPage)
@@ -90,10 +101,15 @@ function withCells<Line extends { cells?: string[] }, Name extends string>(
 
 /** Reads a whole list in pages, each in a transaction of its own: a slow reader holds nothing. */
 export async function* allLines(deps: Deps, granted: Granted, asked: FindLines, most: number) {
+  const total = await asMember(deps, granted, async (tx) => {
+    const { wanted } = await wantedBy(tx, granted, asked)
+    return addUpList('lines', wanted, (one) => addUpLines(tx, one))
+  })
+  const list = inOrder(asked, total)
   yield* pagesOf(
     async (after) =>
       asMember(deps, granted, async (tx) => {
-        const { wanted, forms } = await wantedBy(tx, granted, asked)
+        const { wanted, forms } = await wantedBy(tx, granted, list)
         const found = await findLines(tx, placed(wanted, after), most)
         return { found, lines: found.slice(0, most).map((line) => presentLine(line, titlesOf(forms))) }
       }),
@@ -103,9 +119,14 @@ export async function* allLines(deps: Deps, granted: Granted, asked: FindLines, 
 
 /** Reads all payments of a list, as `allLines`. */
 export async function* allPayments(deps: Deps, granted: Granted, asked: FindPayments, most: number) {
+  const total = await asMember(deps, granted, async (tx) => {
+    const { wanted } = await wantedBy(tx, granted, asked)
+    return addUpList('payments', wanted, (one) => addUpPayments(tx, one))
+  })
+  const list = inOrder(asked, total)
   yield* pagesOf(async (after) => {
     const { found, forms } = await asMember(deps, granted, async (tx) => {
-      const { wanted, forms: readable } = await wantedBy(tx, granted, asked)
+      const { wanted, forms: readable } = await wantedBy(tx, granted, list)
       return { found: await findPayments(tx, placed(wanted, after), most), forms: readable }
     })
     return { found, lines: await withPayouts(deps, granted, found.slice(0, most), titlesOf(forms)) }

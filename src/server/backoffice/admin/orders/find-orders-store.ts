@@ -15,7 +15,14 @@ import { isInState, stateOfOrder } from '#server/backoffice/admin/orders/order-s
 import { withText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
 import { chequesIn } from '#server/money/offline/cheque-store.ts'
 import { asJson } from '#server/platform/db/call-function.ts'
-import { idPart, instantPart, readPlace } from '#server/platform/db/list-place.ts'
+import {
+  type ListSort,
+  amountAndId,
+  beginAfter,
+  behind,
+  instantAndId,
+  placeText,
+} from '#server/platform/db/list-sort.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A list of orders, for a member's transaction: its statements read the views of those who may see people. */
@@ -55,12 +62,12 @@ export async function findOrders(
   wanted: WantedOrders,
   most = ordersPerPage,
 ): Promise<StoredFoundOrder[]> {
-  const { order, position, after } = sorts[wanted.sort ?? 'newest']
-  const begin = wanted.after === undefined ? sql`true` : (after(wanted.after) ?? sql`true`)
+  const sort = sorts[wanted.sort ?? 'newest']
+  const { order, position } = sort
   const { rows } = await sql<StoredFoundOrder>`
     with page as materialized (
       select o.id, ${position} as position from readable_order o
-      where ${matching(wanted)} and ${begin}
+      where ${matching(wanted)} and ${beginAfter(sort, wanted.after)}
       order by ${order} limit ${most + 1}
     )
     select o.id, o.number, o.created_at as "orderedAt", o.payer, o.form_id as "formId", o.amount_cents as amount,
@@ -153,25 +160,9 @@ function paidBy(organisationId: string, method: OrderMethod) {
   return sql`not ${free} and o.id not in (${debited}) and o.id not in (${entered(sql`true`)})`
 }
 
-interface SortRule {
-  readonly order: RawBuilder<unknown>
-  readonly position: RawBuilder<string>
-  /** The orders behind a place of the list; null for a place of another list. */
-  readonly after: (position: string) => RawBuilder<unknown> | null
-}
+const instantPosition = sql<string>`${placeText(sql`o.created_at`)} || '_' || o.id`
 
-export const instantAndId = new RegExp(`^${instantPart}_${idPart}$`)
-const amountAndId = new RegExp(String.raw`^(\d{1,15})_${idPart}$`)
-const instantPosition = sql<string>`to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || o.id`
-
-function behind(pattern: RegExp, compare: (value: string, id: string) => RawBuilder<unknown>) {
-  return (position: string) => {
-    const [, value, id] = readPlace(pattern, position)
-    return value === undefined || id === undefined ? null : compare(value, id)
-  }
-}
-
-const sorts: Readonly<Record<OrderSort, SortRule>> = {
+const sorts: Readonly<Record<OrderSort, ListSort>> = {
   newest: {
     order: sql`o.created_at desc, o.id desc`,
     position: instantPosition,

@@ -1,20 +1,25 @@
 import type { LineFilters } from '#contract/admin/order-lists.ts'
 import { lineColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
-import { lineKinds, lineStates } from '#domain/order/list-filters.ts'
+import { lineKinds, lineSorts, lineStates } from '#domain/order/list-filters.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
-import { choiceRules, listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
+import { choiceRules, listFilters, readListQuery, sortName } from '#web/pages/admin/order-lists/list-query.ts'
 import { LineRow } from '#web/pages/admin/order-lists/line-row.tsx'
 import { useChoiceFilters } from '#web/pages/admin/order-lists/choice-filters.ts'
 import { periodsAt } from '#web/pages/admin/orders/order-query.ts'
 import type { Route } from './+types/lines'
 
-const rules = { ...choiceRules, kind: ['genre', lineKinds], state: ['etat', lineStates] } as const
+const rules = {
+  ...choiceRules,
+  kind: ['genre', lineKinds],
+  state: ['etat', lineStates],
+  sort: [sortName, lineSorts],
+} as const
 const file = 'GET /admin/organizations/:org/lines/list'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -63,6 +68,7 @@ export default function LinesPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       {...{ org, query, rules, periods, isBusy, own, saved }}
       page="lines"
+      sorts={lineSorts.map((id) => ({ id, label: id === 'name' ? t('sort.name') : words(`sort.${id}`) }))}
       loaded={found}
       find={(text, after) =>
         send('POST /admin/organizations/:org/lines/search', {

@@ -1,9 +1,14 @@
 import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { type ListFilter, type ListQuery, commonNames } from '#web/pages/admin/order-lists/list-query.ts'
+import {
+  type ListFilter,
+  type ListQuery,
+  commonNames,
+  sortName,
+} from '#web/pages/admin/order-lists/list-query.ts'
 import { campaignsOf } from '#web/pages/admin/order-lists/campaign-options.ts'
 import { usePeriodName } from '#web/pages/admin/orders/order-filter-form.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { Select, type SelectOption } from '#web/ui/form/select.tsx'
 
 interface ListFilterFormProps {
   readonly query: ListQuery
@@ -11,12 +16,14 @@ interface ListFilterFormProps {
   readonly periods: readonly string[]
   /** Filters of this list, between campaign and period. */
   readonly own: readonly ListFilter[]
+  /** Orders of the list, that which it has first before the others. */
+  readonly sorts: readonly SelectOption[]
   /** The address of the list without one filter. */
   readonly without: (key: string) => string
 }
 
-/** Filters of a list of lines or payments. */
-export function ListFilterForm({ query, forms, periods, own, without }: ListFilterFormProps) {
+/** Filters and order of a list of lines or payments. */
+export function ListFilterForm({ query, forms, periods, own, sorts, without }: ListFilterFormProps) {
   const t = useTexts('orders')
   const { columns = '' } = query
   const nameOf = usePeriodName()
@@ -46,11 +53,17 @@ export function ListFilterForm({ query, forms, periods, own, without }: ListFilt
     return label === undefined ? [] : [{ label, href: without(key) }]
   })
   return (
-    <FilterForm sorts={false} chosen={chosen}>
+    <FilterForm sorts chosen={chosen}>
       {columns !== '' && <input type="hidden" name={commonNames.columns} value={columns} />}
       {filters.map(({ key, nameOf: _nameOf, ...field }) => (
         <Select key={key} {...field} defaultValue={query[key] ?? ''} />
       ))}
+      <Select
+        name={sortName}
+        label={t('filter.sort')}
+        options={sorts.map(({ id, label }, index) => ({ id: index === 0 ? '' : id, label }))}
+        defaultValue={query['sort'] ?? ''}
+      />
     </FilterForm>
   )
 }

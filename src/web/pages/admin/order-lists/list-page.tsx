@@ -26,6 +26,7 @@ import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
 import { SavedViewLinks } from '#web/pages/admin/order-lists/views/saved-view-links.tsx'
+import type { SelectOption } from '#web/ui/form/select.tsx'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
 
 /** A page of a list, as its call answers it. */
@@ -46,6 +47,8 @@ interface ListPageProps<Line> {
   readonly find: (text: string, after: string) => Promise<Found<Line> | null>
   readonly isBusy: boolean
   readonly own: readonly ListFilter[]
+  /** Orders of the list, that which it has first before the others. */
+  readonly sorts: readonly SelectOption[]
   /** Words about the number and sum of the list; absent: those of the page. */
   readonly counted?: {
     readonly titleOf: (count: number, number: string) => string
@@ -84,6 +87,7 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
           forms={found.forms}
           periods={periods}
           own={props.own}
+          sorts={props.sorts}
           without={(key) => to({ [key]: '' })}
         />
         <ColumnsForm
@@ -105,7 +109,9 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
         isFirst={searched === null ? query['after'] === '' : searched.after === ''}
         isBusy={isBusy}
         nothing={
-          found.lines.length === 0 ? <Nothing page={page} text={text} search={to({ columns: '' })} /> : null
+          found.lines.length === 0 ? (
+            <Nothing page={page} text={text} search={to({ columns: '', sort: '' })} />
+          ) : null
         }
         files={
           found.canExport && (

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { listFilters, listSearch, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
 
-const rules = { state: ['etat', ['valid', 'cancelled']] } as const
+const rules = { state: ['etat', ['valid', 'cancelled']], sort: ['tri', ['newest', 'name']] } as const
 const columns = ['order', 'amount', 'state']
 const query = (search: string) =>
   readListQuery(new URLSearchParams(search), rules, { columns, today: '2026-11-30' })
 
 test('an address keeps the filters, and what it asks wrongly does not narrow the list', () => {
-  const search = '?etat=cancelled&campagne=Event%2Fgala&periode=2026-02&colonnes=order%2Cstate&apres=x'
+  const search =
+    '?etat=cancelled&tri=name&campagne=Event%2Fgala&periode=2026-02&colonnes=order%2Cstate&apres=x'
   expect(listSearch(query(search), rules)).toBe(search)
   expect(listSearch(query('colonnes=state&colonnes=secret&colonnes=order'), rules)).toBe(
     '?colonnes=order%2Cstate',
   )
-  expect(listSearch(query('etat=perdu&periode=2026-13'), rules)).toBe('?')
+  expect(listSearch(query('etat=perdu&tri=x&periode=2026-13'), rules)).toBe('?')
 })
 
 test('a call has the columns, the filters that narrow the list, and the days of a period', () => {

@@ -16,6 +16,9 @@ export const choiceRules = {
   answer: [choiceNames.answer, null],
 } as const satisfies ListRules
 
+/** The name in the address of the order of a list; empty: that which the list has first. */
+export const sortName = 'tri'
+
 /** One filter of a list, as a field and, where it is chosen, as a link that removes it. */
 export interface ListFilter {
   readonly key: string

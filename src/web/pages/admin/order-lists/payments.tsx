@@ -2,14 +2,14 @@ import type { PaymentFilters } from '#contract/admin/order-lists.ts'
 import { paymentColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
 import { chequeStates } from '#domain/order/order-state.ts'
-import { capturedMethods, debitStates, paymentStates } from '#domain/order/list-filters.ts'
+import { capturedMethods, debitStates, paymentSorts, paymentStates } from '#domain/order/list-filters.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
-import { listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
+import { listFilters, readListQuery, sortName } from '#web/pages/admin/order-lists/list-query.ts'
 import { PaymentRow, paymentStateTones } from '#web/pages/admin/order-lists/payment-row.tsx'
 import { bankName, periodsAt } from '#web/pages/admin/orders/order-query.ts'
 import type { Route } from './+types/payments'
@@ -18,6 +18,7 @@ const rules = {
   method: ['moyen', capturedMethods],
   state: ['etat', paymentStates],
   bank: [bankName, chequeStates],
+  sort: [sortName, paymentSorts],
 } as const
 const file = 'GET /admin/organizations/:org/payments/list'
 
@@ -55,6 +56,11 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     many: (count: string) => t('debits.many', { count }),
     note: t('debits.note'),
   }
+  const sorts = paymentSorts.map((id) => ({
+    id,
+    label: debits !== undefined && id === 'newest' ? t('sort.dueLast') : words(`sort.${id}`),
+  }))
+  const dueFirst = { id: 'oldest', label: t('sort.dueFirst') }
   const own = [
     {
       key: 'method',
@@ -82,6 +88,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       {...{ org, query, rules, periods, isBusy, own, saved }}
       page="payments"
+      sorts={debits === undefined ? sorts : [dueFirst, ...sorts.filter(({ id }) => id !== 'oldest')]}
       {...(debits !== undefined && { counted })}
       loaded={found}
       find={(text, after) =>
