@@ -30,6 +30,7 @@ import type { ConfirmHeldRefund, RefundRule, SetRefundRule } from '#contract/adm
 import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import type { WriteNote } from '#contract/admin/order/order-notes.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order/order-sheet.ts'
+import type { SendConfirmations, SentConfirmations } from '#contract/admin/order/chosen-orders.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 import type {
   ChangeView,
@@ -100,6 +101,10 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/payments/:payment/retry': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
+  'POST /admin/organizations/:org/orders/confirmations': {
+    body: SendConfirmations
+    answer: SentConfirmations
+  }
   'POST /admin/organizations/:org/orders/:order/confirmation': { body: SendConfirmation; answer: OrderSheet }
   'GET /admin/organizations/:org/orders/:order/correction': { answer: CorrectableOrder }
   'POST /admin/organizations/:org/orders/:order/correction': { body: CorrectOrder; answer: OrderSheet }

@@ -37,5 +37,12 @@ export type OrderSort = (typeof orderSorts)[number]
 /** Orders on one page of a list. */
 export const ordersPerPage = 50
 
+/** Orders that one action may be about: a page of them, or two. */
+export const mostChosen = 100
+
+/** Why the confirmation of a chosen order was not sent again. */
+export const unsentReasons = ['noEmail', 'noConfirmation', 'notFound'] as const
+export type UnsentReason = (typeof unsentReasons)[number]
+
 /** Orders of which the sum is made: a list with more of them is narrowed by a filter first. */
 export const ordersCounted = 10_000

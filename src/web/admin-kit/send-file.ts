@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type AnswerOf, type FileLine, type InputOf, routeCodeOf } from '#contract/calls.ts'
+import { type AnswerOf, type AnyLine, type FileLine, type InputOf, routeCodeOf } from '#contract/calls.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { Locale } from '#domain/locale.ts'
 import { documentTypes } from '#domain/organisation/required-documents.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
 import { ApiFailure, addressOf, asFailure } from '#web/lib/api/api-client.ts'
+import { offerFile } from '#web/lib/browser/offer-file.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
@@ -15,19 +16,41 @@ export async function sendFile<Line extends FileLine>(
   file: File,
   locale: Locale,
 ): Promise<AnswerOf<Line>> {
-  // Loaded by itself, as for a call: a static import would put it into the file of all that is not a first visit.
-  const { refreshSession } = await import('#web/lib/api/refresh-session.ts')
-  await refreshSession()
   const body = new FormData()
   body.append('file', file)
   const headers = { accept: 'application/json', 'accept-language': locale }
-  const request = { method: 'POST', headers, body, credentials: 'include' } as const
-  const answer = await fetch(addressOf(line, input), request).catch(() => null)
+  const answer = await post(line, input, { headers, body })
+  // The server's routes are compared with the same table.
+  return (await answer.json().catch(() => null)) as AnswerOf<Line>
+}
+
+/** Saves the file that is answered to a body. @throws ApiFailure; UNAVAILABLE where the server was not reached */
+export async function saveFile(
+  line: AnyLine,
+  { params, body }: { readonly params: Readonly<Record<string, string>>; readonly body: object },
+  locale: Locale,
+): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'accept-language': locale }
+  const answer = await post(line, { params }, { headers, body: JSON.stringify(body) })
+  const [, name = ''] = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+  offerFile(name, await answer.blob())
+}
+
+/** Sends a call that the API client does not: its body or its answer is a file. */
+async function post(
+  line: AnyLine,
+  input: Parameters<typeof addressOf>[1],
+  request: Pick<RequestInit, 'headers' | 'body'>,
+): Promise<Response> {
+  // Loaded by itself, as for a call: a static import would put it into the file of all that is not a first visit.
+  const { refreshSession } = await import('#web/lib/api/refresh-session.ts')
+  await refreshSession()
+  const sent = { ...request, method: 'POST', credentials: 'include' } as const
+  const answer = await fetch(addressOf(line, input), sent).catch(() => null)
   const routeCode = routeCodeOf(line)
   if (answer === null) throw new ApiFailure({ routeCode, status: 0, code: 'UNAVAILABLE' })
+  if (answer.ok) return answer
   const read: unknown = await answer.json().catch(() => null)
-  // The server's routes are compared with the same table.
-  if (answer.ok) return read as AnswerOf<Line>
   const { code = 'UNKNOWN', problems = [], requestId = null } = (read ?? {}) as Partial<ApiErrorBody>
   throw new ApiFailure({
     routeCode,

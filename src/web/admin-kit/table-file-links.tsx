@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 /** Names of programs and formats, which no language translates. */
-const formatNames: Readonly<Record<TableFormat, string>> = { csv: 'CSV', xlsx: 'Excel' }
+export const formatNames: Readonly<Record<TableFormat, string>> = { csv: 'CSV', xlsx: 'Excel' }
 
 interface TableFileLinksProps {
   /** Says what is saved. */

@@ -25,6 +25,7 @@ export const aBodyOfAnyCall = (text: string) => ({
   code: '7063',
   tags: ['chorale'],
   agrees: true,
+  orders: ['0193b0c7-90ab-8f00-a1b2-c3d4e5f60718'],
   other: '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
   rules: usualMoments,
   purpose: 'news',

@@ -46,6 +46,7 @@ export const orderAccess: Readonly<Record<keyof OrderCalls, Access>> = {
   'POST /admin/organizations/:org/views/:view/monthly': { right: 'export:read', isSomewhere: true },
   'GET /admin/organizations/:org/orders/:order': { right: 'order:read', isSomewhere: true },
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { right: 'payment:refund' },
+  'POST /admin/organizations/:org/orders/confirmations': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/confirmation': { right: 'order:correct' },
   'GET /admin/organizations/:org/orders/:order/correction': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/correction': freshly('order:correct'),

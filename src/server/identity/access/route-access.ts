@@ -49,6 +49,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/provider-events/:provider': 'provider',
   'GET /ha-api/site/verifications/:org/documents/:document': { right: 'verification:read' },
   'GET /ha-api/admin/organizations/:org/orders/list': { right: 'export:read', isSomewhere: true },
+  'POST /ha-api/admin/organizations/:org/orders/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/lines/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/people/list': { right: 'person:read' },
   'GET /ha-api/admin/organizations/:org/people/:person/export': { right: 'person:read' },

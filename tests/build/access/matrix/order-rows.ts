@@ -25,6 +25,10 @@ const aView = (name: string) => ({ name, search: 'etat=paid', isShared: false })
 export const orderRows: Rows = {
   'GET /ha-api/admin/organizations/:org/orders': read,
   'GET /ha-api/admin/organizations/:org/orders/list': read,
+  'POST /ha-api/admin/organizations/:org/orders/list': {
+    answer: '200',
+    ask: async (kit) => ({ path: names, body: { orders: [(await kit.anOrder()).orderId] } }),
+  },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': read,
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/waiting-lists/file': read,
   'GET /ha-api/admin/organizations/:org/orders/:order': {
@@ -41,6 +45,13 @@ export const orderRows: Rows = {
     ask: async (kit) => ({
       path: { ...names, order: (await kit.anOrder()).orderId },
       body: { email: 'autre@exemple.fr', token: kit.world.deps.newId() },
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/confirmations': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: names,
+      body: { orders: [(await kit.anOrder()).orderId], token: kit.world.deps.newId() },
     }),
   },
   'GET /ha-api/admin/organizations/:org/orders/:order/correction': {

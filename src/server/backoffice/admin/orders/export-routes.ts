@@ -4,7 +4,9 @@ import {
   attendeeListPath,
   orderListPath,
 } from '#contract/admin/orders.ts'
+import { ChosenListSchema } from '#contract/admin/order/chosen-orders.ts'
 import type { JournalAction } from '#domain/access/journal.ts'
+import { isUuid } from '#domain/ids.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
@@ -33,6 +35,22 @@ export function exportRoutes(app: TypedApp, deps: Deps): void {
     async (request, reply) => {
       const granted = grantedOf(request)
       const { lang: locale = defaultLocale, format = 'csv', columns = '', ...filters } = request.query
+      return sendTable(reply, {
+        name: orderTexts(locale)('file'),
+        format,
+        today: deps.clock.now(),
+        pieces: writeOrderList(deps, granted, { filters, locale, format, columns }),
+        begun: () => noteExport(deps, granted, 'ordersExported'),
+      })
+    },
+  )
+  app.post(
+    orderListPath,
+    { schema: { hide: true, params: params('org'), body: ChosenListSchema }, config: atMost(20, 10) },
+    async (request, reply) => {
+      const granted = grantedOf(request)
+      const { orders, lang: locale = defaultLocale, format = 'csv', columns = '' } = request.body
+      const filters = { ids: orders.filter(isUuid) }
       return sendTable(reply, {
         name: orderTexts(locale)('file'),
         format,

@@ -28,6 +28,8 @@ import type { Tx } from '#server/platform/db/schema.ts'
 /** A list of orders, for a member's transaction: its statements read the views of those who may see people. */
 export interface WantedOrders extends Omit<FindOrders, 'form' | 'type' | 'tier' | 'option' | 'answer'> {
   readonly organisationId: string
+  /** Of these orders alone. */
+  readonly ids?: readonly string[]
   /** Null: every form of the association. */
   readonly formIds: readonly string[] | null
   /** Null: orders with any line. */
@@ -103,6 +105,7 @@ function matching({ organisationId, formIds, text, state, method, from, to, ...w
     [
       sql`o.organisation_id = ${organisationId}`,
       within(sql`o.form_id`, formIds),
+      within(sql`o.id`, wanted.ids ?? null),
       from === undefined ? sql`true` : sql`o.created_at >= ${from}::timestamp at time zone 'Europe/Paris'`,
       to === undefined
         ? sql`true`

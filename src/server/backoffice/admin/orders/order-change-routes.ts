@@ -1,3 +1,4 @@
+import { SendConfirmationsSchema, SentConfirmationsSchema } from '#contract/admin/order/chosen-orders.ts'
 import { CorrectOrderSchema, CorrectableOrderSchema } from '#contract/admin/order/order-correction.ts'
 import { WriteNoteSchema } from '#contract/admin/order/order-notes.ts'
 import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order/order-sheet.ts'
@@ -6,6 +7,7 @@ import { readCorrectable } from '#server/backoffice/admin/orders/correction/read
 import { deleteOwnNote, writeNote } from '#server/backoffice/admin/orders/notes/write-note.ts'
 import { sheetAfter } from '#server/backoffice/admin/orders/sheet-after.ts'
 import { sendConfirmation } from '#server/backoffice/admin/orders/send-confirmation.ts'
+import { sendConfirmations } from '#server/backoffice/admin/orders/send-confirmations.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
@@ -47,6 +49,17 @@ export function orderChangeRoutes(app: TypedApp, deps: Deps): void {
       sheetAfter(deps, request, (granted) =>
         sendConfirmation(deps, granted, request.params.order, request.body),
       ),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/confirmations',
+    {
+      summary: 'Send the confirmations of chosen orders again',
+      config: atMost(5, 10),
+      body: SendConfirmationsSchema,
+      answer: SentConfirmationsSchema,
+    },
+    (request) => sendConfirmations(deps, grantedOf(request), request.body),
   )
   answerCall(
     app,

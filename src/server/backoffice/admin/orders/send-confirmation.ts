@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { emailRule, isEmpty } from '#domain/field-rules.ts'
 import { plainEmail } from '#domain/pasted-text.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
+import type { StoredOrderSheet } from '#server/backoffice/admin/orders/order-sheet-store.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
@@ -26,23 +27,32 @@ export async function sendConfirmation(
   { email: typed, token }: SendConfirmation,
 ): Promise<void> {
   await assertActingRight(deps, granted, 'order:correct')
-  const { id, number, formId, payer } = await loadOwnOrder(deps, granted, order)
+  const stored = await loadOwnOrder(deps, granted, order)
   const email = plainEmail(typed).toLowerCase()
   if (isEmpty(email)) throwIfAny([problem('confirmation.email', 'REQUIRED')])
   if (emailRule(email) !== null) throwIfAny([problem('confirmation.email', 'EMAIL')])
-  const { organisationId, session } = granted
-  const { userId } = session
+  const outcome = await sendStored(deps, granted, stored, { email, token })
+  if (outcome === 'noConfirmation')
+    throw new AppError('CONFLICT', { detail: `order ${stored.number} has no confirmation` })
+  if (outcome === 'otherAddress')
+    throw new AppError('CONFLICT', { detail: 'the key was used for another address' })
+}
+
+/** Queues the confirmation of an order for an address, once for a key, with an entry in the journal. */
+export async function sendStored(
+  deps: Deps,
+  { organisationId, session: { userId } }: Granted,
+  { id, number, formId, payer }: StoredOrderSheet,
+  { email, token }: SendConfirmation,
+): Promise<'sent' | 'noConfirmation' | 'otherAddress'> {
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const confirmation = await findConfirmation(tx, id)
-    if (confirmation === null)
-      throw new AppError('CONFLICT', { detail: `order ${number} has no confirmation` })
+    if (confirmation === null) return 'noConfirmation'
     const subject = deps.newId()
     if (!(await storeResent(tx, { id: subject, orderId: id, token, userId }, now))) {
       const sentTo = await findResentTo(tx, id, token)
-      if (sentTo !== undefined && sentTo !== email)
-        throw new AppError('CONFLICT', { detail: 'the key was used for another address' })
-      return
+      return sentTo !== undefined && sentTo !== email ? 'otherAddress' : 'sent'
     }
     const whole = withLinks(deps, confirmation, now)
     const isPayer = email === payer.email.toLowerCase()
@@ -57,6 +67,7 @@ export async function sendConfirmation(
     await queueMails(tx, { mails: [mail], subject: id, now })
     const entry = { organisationId, formId, userId, detail: { number } }
     await writeJournal(tx, { ...entry, action: 'confirmationSent' }, now)
+    return 'sent'
   })
 }
 

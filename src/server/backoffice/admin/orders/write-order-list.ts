@@ -30,8 +30,11 @@ export function writeOrderList(
   return writeTable({ name: t('file'), columns, pieces: piecesOf(deps, granted, filters, perPiece) }, file)
 }
 
+/** Filters of a list, or the orders that were chosen. */
+type ListedOrders = OrderFilters & { readonly ids?: readonly string[] }
+
 interface OrderFile {
-  readonly filters: OrderFilters
+  readonly filters: ListedOrders
   readonly locale: Locale
   readonly format: TableFormat
   /** Names of columns, with commas; empty: all of them. */
@@ -41,7 +44,7 @@ interface OrderFile {
 async function* piecesOf(
   deps: { readonly db: Db },
   granted: Granted,
-  filters: OrderFilters,
+  filters: ListedOrders,
   perPiece: number,
 ): AsyncGenerator<readonly OrderRow[]> {
   let begin: { readonly after?: string } | null = {}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import type { RowPreview } from '#web/pages/admin/orders/use-order-preview.ts'
 import styles from './cell-table.module.css'
@@ -16,6 +17,8 @@ interface CellTableProps<Name extends string> {
     /** The colour of its state. */
     readonly tone: 'ok' | 'warn' | 'bad' | undefined
     readonly cells: readonly string[]
+    /** Chooses the row. */
+    readonly tick?: ReactNode
   }[]
 }
 
@@ -46,7 +49,7 @@ export function CellTable<Name extends string>({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, href, name: rowName, tone, cells }) => (
+          {rows.map(({ id, href, name: rowName, tone, cells, tick }) => (
             <tr key={id}>
               {columns.map((name, index) => {
                 const cell = cells[index] ?? ''
@@ -54,6 +57,7 @@ export function CellTable<Name extends string>({
                 if (first)
                   return (
                     <th key={name} scope="row">
+                      {tick}
                       <a
                         href={href}
                         aria-current={preview?.shown === id || undefined}

@@ -7,6 +7,11 @@ import { useTexts } from '#web/lib/texts.ts'
 import { CellTable } from '#web/pages/admin/order-lists/cell-table.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { type OrderQuery, orderSearch, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
+import { ChosenOrders } from '#web/pages/admin/orders/chosen/chosen-orders.tsx'
+import { OrderTick } from '#web/pages/admin/orders/chosen/order-tick.tsx'
+import { useTicks } from '#web/pages/admin/orders/chosen/use-ticks.ts'
+import chosenStyles from '#web/pages/admin/orders/chosen/chosen.module.css'
+import { Button } from '#web/ui/button.tsx'
 import { ExportLinks } from '#web/pages/admin/orders/export-links.tsx'
 import { OrderLine } from '#web/pages/admin/orders/order-line.tsx'
 import type { RowPreview } from '#web/pages/admin/orders/use-order-preview.ts'
@@ -32,7 +37,8 @@ export function FoundSheet({ org, query, text, found, preview, ...turning }: Fou
   const t = useTexts('orders')
   const headings = useTexts('orderList')
   const base = useAdminBase()
-  const { orders, total, next } = found
+  const { orders, total, next, rights } = found
+  const { area, ticked, read, tickAll } = useTicks(orders)
   return (
     <ListSheet
       {...turning}
@@ -45,27 +51,42 @@ export function FoundSheet({ org, query, text, found, preview, ...turning }: Fou
       nothing={orders.length === 0 ? <Nothing query={query} text={text} /> : null}
       files={<ExportLinks org={org} query={query} isSearched={text !== ''} />}
     >
-      {query.columns === '' ? (
-        <ul className="lines">
-          {orders.map((order) => (
-            <OrderLine key={order.id} {...{ org, order, preview }} />
-          ))}
-        </ul>
-      ) : (
-        <CellTable
-          label={t('title')}
-          preview={preview}
-          columns={chosenColumns(orderColumns, query.columns.split(','))}
-          nameOf={(name) => headings(name)}
-          rows={orders.map(({ id, number, state, cells = [] }) => ({
-            id,
-            href: adminOrderPath(base, org, id),
-            name: number,
-            tone: orderTones[state],
-            cells,
-          }))}
+      <div ref={area} className="stack" onChange={read}>
+        <div className={chosenStyles.scripted}>
+          <Button variant="quiet" size="s" onClick={() => tickAll(true)}>
+            {t('chosen.all')}
+          </Button>
+        </div>
+        {query.columns === '' ? (
+          <ul className="lines">
+            {orders.map((order) => (
+              <OrderLine key={order.id} {...{ org, order, preview }} tick={<OrderTick {...order} />} />
+            ))}
+          </ul>
+        ) : (
+          <CellTable
+            label={t('title')}
+            preview={preview}
+            columns={chosenColumns(orderColumns, query.columns.split(','))}
+            nameOf={(name) => headings(name)}
+            rows={orders.map(({ id, number, payer, state, cells = [] }) => ({
+              id,
+              href: adminOrderPath(base, org, id),
+              name: number,
+              tone: orderTones[state],
+              cells,
+              tick: <OrderTick {...{ id, number, payer }} />,
+            }))}
+          />
+        )}
+        <ChosenOrders
+          org={org}
+          chosen={ticked}
+          columns={query.columns}
+          maySend={rights.includes('order:correct')}
+          onClear={() => tickAll(false)}
         />
-      )}
+      </div>
     </ListSheet>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FoundOrder } from '#contract/admin/orders.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -16,26 +17,31 @@ interface OrderLineProps {
   readonly order: FoundOrder
   /** Shows the order beside its list. */
   readonly preview?: RowPreview
+  /** Chooses the order. */
+  readonly tick?: ReactNode
 }
 
 /** An order in a list: who and how much, then what and its state. */
-export function OrderLine({ org, order, preview }: OrderLineProps) {
+export function OrderLine({ org, order, preview, tick }: OrderLineProps) {
   const t = useTexts('orders')
   const base = useAdminBase()
   const locale = useLocale()
   const { id, number, orderedAt, payer, isPayerErased, title, lines, amount, state, method } = order
   return (
     <li className={styles.order}>
-      <div>
-        <a
-          href={adminOrderPath(base, org, id)}
-          aria-current={preview?.shown === id || undefined}
-          aria-busy={preview?.asked === id || undefined}
-          onClick={(event) => preview?.open(event, id)}
-        >
-          {payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}
-        </a>
-        <p className="soft small">{dotted([number, formatInstantDate(orderedAt)])}</p>
+      <div className={styles.who}>
+        {tick}
+        <div>
+          <a
+            href={adminOrderPath(base, org, id)}
+            aria-current={preview?.shown === id || undefined}
+            aria-busy={preview?.asked === id || undefined}
+            onClick={(event) => preview?.open(event, id)}
+          >
+            {payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}
+          </a>
+          <p className="soft small">{dotted([number, formatInstantDate(orderedAt)])}</p>
+        </div>
       </div>
       <div className={styles.campaign}>
         {title}
