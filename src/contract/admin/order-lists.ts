@@ -128,7 +128,7 @@ const FoundPaymentSchema = Type.Object({
   refunded: cents(),
   method: oneOf(capturedMethods),
   state: oneOf(paymentStates),
-  /** What may be done about a refused debit; null: it is not refused. */
+  /** The next step after a refused debit; null: it is not refused. */
   reason: orNull(oneOf(debtReasons)),
   /** The payout in which it went to the association; null: none yet, or the user may not see payouts. */
   payout: orNull(Type.Object({ at: instant(), state: oneOf(payoutMachine.states) })),

@@ -36,6 +36,7 @@ export function ChosenOrders({ org, chosen, columns, maySend, onClear }: ChosenO
   const [isAsked, setAsked] = useState(false)
   const [sent, setSent] = useState<SentConfirmations | null>(null)
   const count = chosen.length
+  const isEmpty = count === 0 && sent === null
   const save = (format: TableFormat) =>
     run(() => saveFile(file, { params: { org }, body: { orders: chosen, columns, lang, format } }, lang))
   const sendAll = async () => {
@@ -45,7 +46,7 @@ export function ChosenOrders({ org, chosen, columns, maySend, onClear }: ChosenO
     setSent(answer)
   }
   return (
-    <div className={`stack ${styles.scripted} ${count === 0 ? '' : styles.bar}`}>
+    <div className={`${styles.scripted} ${isEmpty ? '' : `stack ${styles.bar}`}`}>
       <output>{count > 0 && t('chosen.count', { count })}</output>
       {count > 0 && (
         <ActionRow>
