@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { receiptObstacles } from '#domain/receipt/receipt-issuer.ts'
 import { mostReceiptStart } from '#domain/receipt/receipt-start.ts'
+import { tableFileQuery } from '#contract/admin/table-file.ts'
 import { cents, oneOf, orNull, text } from '#contract/shape.ts'
 
 export const receiptListPath = '/admin/organizations/:org/receipts/:year/list'
+/** The file has every receipt of the year: names that were searched for are in no address. */
+export const ReceiptListSchema = Type.Object(tableFileQuery)
 export const receiptPreviewPath = '/admin/organizations/:org/receipts/preview'
 
 const count = () => Type.Integer({ minimum: 0 })

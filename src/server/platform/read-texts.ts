@@ -34,6 +34,7 @@ import type campaign from '#texts/fr/campaign.json'
 import type door from '#texts/fr/papers/door.json'
 import type documents from '#texts/fr/papers/documents.json'
 import type receipts from '#texts/fr/papers/receipts.json'
+import type receiptList from '#texts/fr/receipts/receipt-list.json'
 import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
 import type ownOrders from '#texts/fr/account/own-orders.json'
 import type errors from '#texts/fr/errors.json'
@@ -75,6 +76,7 @@ interface TextFiles {
   readonly 'messages/renewalReminder': typeof renewalReminder
   readonly 'messages/messageWords': typeof messageWords
   readonly 'messages/mailbox': typeof mailbox
+  readonly 'receipts/receipt-list': typeof receiptList
   readonly 'receipts/own-corrections': typeof ownCorrections
   readonly 'account/own-orders': typeof ownOrders
   readonly 'papers/receipts': typeof receipts

@@ -30,7 +30,11 @@ import { writePeopleList } from '#server/backoffice/person/write-people-list.ts'
 import { listPieces } from '#server/money/ledger/accounting/list-pieces.ts'
 import { writeAccountingFile } from '#server/money/ledger/accounting/write-accounting-file.ts'
 import { writeMovementList } from '#server/money/payout/write-movement-list.ts'
-import { listReceiptYears, listReceiptsOfYear } from '#server/papers/receipt/receipt-report-store.ts'
+import {
+  findReceiptNumbers,
+  listReceiptYears,
+  listReceiptsOfYear,
+} from '#server/papers/receipt/receipt-report-store.ts'
 import { writeReceiptList } from '#server/papers/receipt/write-receipt-list.ts'
 import { listOrdersOf } from '#server/papers/ticket/attendee-store.ts'
 import { writeAttendeeList } from '#server/papers/ticket/write-attendee-list.ts'
@@ -156,12 +160,13 @@ async function* receiptsOf(deps: Deps, { granted, locale }: Handover): AsyncGene
   const t = handoverTexts(locale)
   const folder = t('path.receipts')
   for (const year of await listReceiptYears(deps.db, organisationId)) {
-    const receipts = await listReceiptsOfYear(deps.db, { organisationId, year })
-    if (receipts.length > 0)
+    const ofYear = { organisationId, year }
+    const list = (after: number, most: number) => listReceiptsOfYear(deps.db, ofYear, { after, most })
+    if ((await findReceiptNumbers(deps.db, ofYear)).isNumbered)
       yield {
         part: 'receipts',
         path: `${folder}/${t('path.receiptList')}-${year}.csv`,
-        pieces: [writeReceiptList(receipts, year)],
+        pieces: writeReceiptList({ year, list, format: 'csv', locale }),
       }
   }
   for (const { id, label, year } of await listPrintedReceipts(deps.db, organisationId)) {

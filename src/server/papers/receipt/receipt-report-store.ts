@@ -14,6 +14,7 @@ export interface ReceiptYear {
 
 /** A receipt in the list of a year. */
 export interface ReceiptOfYear {
+  readonly number: number
   readonly label: string
   readonly facts: ReceiptFacts
   readonly amount: Cents
@@ -23,21 +24,25 @@ export interface ReceiptOfYear {
   readonly replacedBy: string | null
 }
 
-/** Every receipt of a year in the order of its numbers: valid, replaced and void. */
+/** Receipts of a year after a number, in the order of their numbers: valid, replaced and void. */
 export async function listReceiptsOfYear(
   tx: Tx,
   { organisationId, year }: ReceiptYear,
+  { after, most }: { readonly after: number; readonly most: number },
 ): Promise<ReceiptOfYear[]> {
   const rows = await tx
     .selectFrom('receipt')
     .leftJoin('receipt as next', 'next.id', 'receipt.replaced_by')
-    .select(['receipt.label', 'receipt.facts', 'receipt.amount_cents', 'receipt.created_at'])
-    .select(['receipt.ended_at', 'next.label as next_label'])
+    .select(['receipt.number', 'receipt.label', 'receipt.facts', 'receipt.amount_cents'])
+    .select(['receipt.created_at', 'receipt.ended_at', 'next.label as next_label'])
     .where('receipt.organisation_id', '=', organisationId)
     .where('receipt.year', '=', year)
+    .where('receipt.number', '>', after)
     .orderBy('receipt.number')
+    .limit(most)
     .execute()
   return rows.map((row) => ({
+    number: row.number,
     label: row.label,
     facts: row.facts,
     amount: cents(row.amount_cents),

@@ -1,10 +1,14 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
 import type { Members } from '#contract/admin/members.ts'
+import { parisDate } from '#domain/format.ts'
 import { roleHas } from '#domain/access/rights.ts'
 import { roles } from '#domain/access/roles.ts'
 import { cents } from '#domain/money.ts'
 import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
+import { listReceiptsOfYear } from '#server/papers/receipt/receipt-report-store.ts'
+import { writeReceiptList } from '#server/papers/receipt/write-receipt-list.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../../build/a-browser.ts'
 import { aMember, aPresident } from '../../../build/access/a-member.ts'
@@ -85,21 +89,48 @@ test('a year shows how far its receipts are, and what to declare', async () => {
   expect((await read(president)).years).toContain(office.year() - 1)
 })
 
-test('the list is the one of the command, and a spreadsheet runs nothing of it', async () => {
+test('the list is a file for spreadsheets, which run nothing of it; the journal says that it left', async () => {
   const company = { companyName: '=1+1', companySiren: '732829320', companyLegalStatus: '9220' }
   await giveOnce(receiptsDeclared, { isOrganization: true, ...company })
   await office.work()
-  const { answer, bytes } = await fetchFile(`${base}/${office.year()}/list`, await aPresident(world))
+  const president = await aPresident(world)
+  const list = `${base}/${office.year()}/list`
+  const { answer, bytes } = await fetchFile(list, president)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="recus-fiscaux-${office.year()}.csv"`,
+    `attachment; filename="recus-fiscaux-${office.year()}-${parisDate(world.deps.clock.now())}.csv"`,
   )
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const table = bytes.toString()
   expect(table).toContain(`${office.year()}-000001;`)
-  expect(table).toContain(";'=1+1;16216*02;50,00;Valable;")
-  expect(table).toContain(`Nombre de reçus valables ${office.year()};;;;1;;`)
-  expect(table).toContain(`Montant total des reçus valables ${office.year()};;;;50,00;;`)
+  expect(table).toContain(";'=1+1;3 rue des Lilas;44000;Nantes;France;16216*02;50,00;Valable;")
+  expect(table).toContain(`Reçus valables ${office.year()}\u00a0: 1;;;;;;;;50,00;;`)
+  const workbook = await fetchFile(`${list}?format=xlsx&lang=en`, president)
+  expect(workbook.answer.headers.get('content-disposition')).toContain('tax-receipts-')
+  const [, receipt = [], total = []] = (await readXlsx(new Uint8Array(workbook.bytes))).sheets[0]?.rows ?? []
+  expect([receipt[1], receipt[2], receipt[8]]).toEqual([expect.any(Date), '=1+1', 50])
+  expect([total[0], total[8]]).toEqual([`Valid receipts ${office.year()}: 1`, 50])
+  const journal = await world.deps.db.selectFrom('access_journal').select(['action', 'detail']).execute()
+  const exported = { action: 'receiptsExported', detail: { number: office.year() } }
+  expect(journal.slice(-2)).toEqual([exported, exported])
+})
+
+test('pieces of the list add up to it, each receipt once', async () => {
+  for (let gifts = 0; gifts < 3; gifts += 1) await giveOnce()
+  await office.work()
+  const { organisationId } = await aGiftForm()
+  const list = (after: number, most: number) =>
+    listReceiptsOfYear(world.deps.db, { organisationId, year: office.year() }, { after, most })
+  const written = async (perPiece?: number) => {
+    const pieces: string[] = []
+    const asked = { year: office.year(), list, format: 'csv', locale: 'fr' } as const
+    for await (const piece of writeReceiptList(asked, perPiece)) pieces.push(String(piece))
+    return pieces
+  }
+  // The headings, two receipts, one, and the total.
+  const pieces = await written(2)
+  expect(pieces).toHaveLength(4)
+  expect(pieces.join('')).toBe((await written()).join(''))
 })
 
 test('the preview has a watermark and no number; without what a receipt states there is none', async () => {

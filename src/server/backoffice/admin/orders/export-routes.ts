@@ -11,7 +11,7 @@ import { defaultLocale } from '#domain/locale.ts'
 import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
-import { writeJournal } from '#server/identity/access/member-store.ts'
+import { type JournalEntry, writeJournal } from '#server/identity/access/member-store.ts'
 import { type Granted, formIdOf, grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listOrdersOf } from '#server/papers/ticket/attendee-store.ts'
@@ -88,8 +88,13 @@ export function exportRoutes(app: TypedApp, deps: Deps): void {
 }
 
 /** Records that a user saved people as a file. */
-export async function noteExport(deps: Deps, granted: Granted, action: JournalAction): Promise<void> {
+export async function noteExport(
+  deps: Deps,
+  granted: Granted,
+  action: JournalAction,
+  detail: JournalEntry['detail'] = {},
+): Promise<void> {
   const { organisationId, formId, session } = granted
-  const entry = { organisationId, formId, userId: session.userId, action, detail: {} }
+  const entry = { organisationId, formId, userId: session.userId, action, detail }
   await asMember(deps, granted, (tx) => writeJournal(tx, entry, deps.clock.now()))
 }

@@ -9,9 +9,7 @@ import {
   countReceipts,
   findReceiptNumbers,
   listReceiptYears,
-  listReceiptsOfYear,
 } from '#server/papers/receipt/receipt-report-store.ts'
-import { writeReceiptList } from '#server/papers/receipt/write-receipt-list.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 
 /** A calendar year, as an address has it. @throws AppError NOT_FOUND */
@@ -45,10 +43,4 @@ export async function readReceiptYear(
     hasMentions: Boolean(definition.receipts),
     canIssue: isAllowed(memberships, 'receipt:issue', { organisationId, formId: null }),
   }
-}
-
-/** The receipts of a year as CSV, with the totals of article 222 bis. */
-export async function readReceiptList(tx: Tx, { organisationId }: Granted, year: number): Promise<string> {
-  await loadOrganisation(tx, organisationId)
-  return writeReceiptList(await listReceiptsOfYear(tx, { organisationId, year }), year)
 }

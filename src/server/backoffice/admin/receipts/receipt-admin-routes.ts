@@ -1,5 +1,6 @@
 import {
   IssuedReceiptsSchema,
+  ReceiptListSchema,
   receiptListPath,
   receiptPreviewPath,
   ReceiptYearSchema,
@@ -13,6 +14,8 @@ import {
   CorrectedSchema,
 } from '#contract/receipt-correction.ts'
 import { AppError } from '#domain/errors.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import {
   correctAsMember,
@@ -25,11 +28,7 @@ import { readFoundReceipts } from '#server/backoffice/admin/receipts/find-receip
 import { issueReceiptYear } from '#server/backoffice/admin/receipts/issue-receipt-year.ts'
 import { readIncompleteReceipts } from '#server/backoffice/admin/receipts/read-incomplete-receipts.ts'
 import { startNumbers } from '#server/backoffice/admin/receipts/start-receipt-numbers.ts'
-import {
-  readReceiptList,
-  readReceiptYear,
-  readYear,
-} from '#server/backoffice/admin/receipts/read-receipt-year.ts'
+import { readReceiptYear, readYear } from '#server/backoffice/admin/receipts/read-receipt-year.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
@@ -38,6 +37,9 @@ import { atMost } from '#server/platform/http/rate-limits.ts'
 import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { drawReceiptPreview } from '#server/papers/receipt/draw-receipt-preview.ts'
+import { listReceiptsOfYear } from '#server/papers/receipt/receipt-report-store.ts'
+import { receiptListName, writeReceiptList } from '#server/papers/receipt/write-receipt-list.ts'
+import { sendTable } from '#server/platform/table-file/send-table.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 
 /** The tax receipts of an association, for those who look after them. */
@@ -166,15 +168,25 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
 function fileRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     receiptListPath,
-    { schema: { hide: true, params: params('org', 'year') }, config: atMost(20, 10) },
+    {
+      schema: { hide: true, params: params('org', 'year'), querystring: ReceiptListSchema },
+      config: atMost(20, 10),
+    },
     async (request, reply) => {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
-      const table = await asMember(deps, granted, (tx) => readReceiptList(tx, granted, year))
-      await noteExport(deps, granted, 'receiptsExported')
-      return reply
-        .headers(privateFileHeaders(`recus-fiscaux-${year}.csv`))
-        .type('text/csv; charset=utf-8')
-        .send(table)
+      await assertActingRight(deps, granted, 'export:read')
+      const { lang: locale = defaultLocale, format = 'csv' } = request.query
+      const { organisationId } = granted
+      // A piece is read in a transaction of its own: a slow reader holds nothing.
+      const list = (after: number, most: number) =>
+        asMember(deps, granted, (tx) => listReceiptsOfYear(tx, { organisationId, year }, { after, most }))
+      return sendTable(reply, {
+        name: receiptListName(year, locale),
+        format,
+        today: deps.clock.now(),
+        pieces: writeReceiptList({ year, list, format, locale }),
+        begun: () => noteExport(deps, granted, 'receiptsExported', { number: year }),
+      })
     },
   )
   const printer = makeDocumentPrinter()

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
@@ -26,9 +27,12 @@ export const receiptUsage = `  receipts list ORGANIZATION YEAR   every tax recei
 export const receiptCommands: Readonly<Record<string, ReceiptCommand>> = {
   'receipts list': async (deps, args) => {
     const { organisation, year } = await readYear(deps, args)
-    return [
-      writeReceiptList(await listReceiptsOfYear(deps.db, { organisationId: organisation.id, year }), year),
-    ]
+    const list = (after: number, most: number) =>
+      listReceiptsOfYear(deps.db, { organisationId: organisation.id, year }, { after, most })
+    const pieces = writeReceiptList({ year, list, format: 'csv', locale: defaultLocale })
+    let written = ''
+    for await (const piece of pieces) written += String(piece)
+    return [written.trimEnd()]
   },
   'receipts status': async (deps, args) => {
     const { organisation, year } = await readYear(deps, args)

@@ -1,18 +1,19 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
+import type { TableFormat } from '#domain/export/table-format.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
 
 interface DeclarationProps {
   readonly receipts: ReceiptYear
   /** The file with every receipt of the year. */
-  readonly listHref: string
+  readonly listHrefOf: (format: TableFormat) => string
 }
 
 /** Figures for article 222 bis: the number and the sum of the receipts, in a sentence that says what to declare. */
-export function Declaration({ receipts, listHref }: DeclarationProps) {
+export function Declaration({ receipts, listHrefOf }: DeclarationProps) {
   const t = useTexts('taxReceipts')
   const locale = useLocale()
   const { year, valid, amount, issuedBy } = receipts
@@ -23,11 +24,7 @@ export function Declaration({ receipts, listHref }: DeclarationProps) {
       {issuedBy !== null && <p>{t('declaration.parent', { name: issuedBy })}</p>}
       <p>{t('declaration.others')}</p>
       <p className="soft small">{t('declaration.law')}</p>
-      <p>
-        <ButtonLink variant="second" href={listHref} download>
-          {t('declaration.download')}
-        </ButtonLink>
-      </p>
+      <TableFileLinks label={t('declaration.download')} hrefOf={listHrefOf} />
     </AdminSheet>
   )
 }

@@ -3,7 +3,7 @@ import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { parisDate } from '#domain/format.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { Declaration } from '#web/pages/admin/receipts/declaration.tsx'
 import { FindReceipts } from '#web/pages/admin/receipts/find-receipts.tsx'
@@ -36,6 +36,7 @@ const preview = 'GET /admin/organizations/:org/receipts/preview'
 /** The tax receipts of an association: how far a year is, what to declare, and what may be issued now. */
 export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('taxReceipts')
+  const lang = useLocale()
   const { params } = loaderData
   const organizationSlug = params.org
   const [receipts, replace, readAgain] = useReceiptYear(organizationSlug, loaderData.receipts)
@@ -56,7 +57,10 @@ export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
       {receipts.obstacles.length === 0 && receipts.canIssue && !receipts.isNumbered && (
         <StartNumbers key={`start ${params.year}`} receipts={receipts} params={params} onStarted={replace} />
       )}
-      <Declaration receipts={receipts} listHref={addressOf(list, { params })} />
+      <Declaration
+        receipts={receipts}
+        listHrefOf={(format) => addressOf(list, { params, query: { lang, format } })}
+      />
       {receipts.obstacles.length === 0 && receipts.canIssue && (
         <IssueNow receipts={receipts} params={params} onIssued={replace} />
       )}
