@@ -62,6 +62,9 @@ export const orderEvents = [
   'contestLost',
 ] as const
 
+/** Who acts on an order besides members: its payer, the program on a day of debit, the team of the site. */
+const eventAuthors = ['payer', 'site', 'operator'] as const
+
 /** A field of the payer, a person of a line, or an answer, which `name` names. */
 const ChangedFieldSchema = oneOf([...correctedPayerFields, 'person', 'personEmail', 'answer'])
 
@@ -76,8 +79,10 @@ const EventSchema = Type.Object({
   changes: Type.Array(
     Type.Object({ field: ChangedFieldSchema, name: text(500), before: text(10_000), after: text(10_000) }),
   ),
-  /** The member who did it. */
+  /** The member or the gate that did it. */
   by: orNull(text(300)),
+  /** Who else did it; null also for what a bank did. */
+  author: orNull(oneOf(eventAuthors)),
 })
 
 /** An order with everything about it, for members who may see its people. */

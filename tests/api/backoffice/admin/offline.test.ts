@@ -49,6 +49,7 @@ test('a cheque makes an order like any other, once for each key, with its line i
   const order = await orderOf(body.orderId)
   expect(order).toMatchObject({ isOffline: true, amount: { total: 1500 }, payer: { name: 'Ida Roy' } })
   expect(order.lines[0]).toMatchObject({ participant: 'Léo Roy', ticket: 1 })
+  expect(order.history).toMatchObject([{ event: 'ordered', by: 'secretaire@exemple.fr', author: null }])
   expect(order.payments[0]).toMatchObject({ paymentMeans: 'Check' })
   const mails = await world.deps.db
     .selectFrom('mail')

@@ -71,7 +71,12 @@ test('the sheet of an order has its lines, people, answers, payments and refunds
     payments: [{ amount: 3000, amountTip: 300, state: 'Authorized', paymentMeans: 'Card' }],
     refunds: [{ amount: 1000, tip: 0, state: 'refunded' }],
   })
-  expect(sheet.history.map(({ event }) => event)).toEqual(['refunded', 'refundAsked', 'paid', 'ordered'])
+  expect(sheet.history.map(({ event, by, author }) => [event, by ?? author])).toEqual([
+    ['refunded', null],
+    ['refundAsked', 'operator'],
+    ['paid', 'payer'],
+    ['ordered', 'payer'],
+  ])
   expect(sheet.documents.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['paymentCertificate', 'ticket', 'ticketFile', 'orderSummary']),
   )

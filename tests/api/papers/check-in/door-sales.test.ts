@@ -94,6 +94,7 @@ describe('a device at a gate that sells', () => {
       payer: { name: 'Ida Roy' },
       lines: [{ participant: 'Ida Roy' }],
       payments: [{ paymentMeans: 'CardTerminal' }],
+      history: [{ event: 'ordered', by: `${at.gate.name} (1)`, author: null }],
     })
     const mails = await db().selectFrom('mail').select('recipient').execute()
     expect(mails.filter(({ recipient }) => recipient === guest.email)).toHaveLength(1)

@@ -48,15 +48,15 @@ export async function readJournal(tx: Tx, granted: Granted): Promise<Members['jo
     at: entry.at.toISOString(),
     author:
       `${entry.firstName ?? ''} ${entry.lastName ?? ''}`.trim() ||
-      (sellerOf(entry.detail) ?? authorOf(entry.email)),
+      (sellerOf(entry.detail) ?? nameOfAccount(entry.email)),
     action: journalActions.find((action) => action === entry.action) ?? 'memberAdded',
     form: entry.definition?.title ?? null,
     subject: subjectOf(entry.detail),
   }))
 }
 
-/** The address of an erased account names no one. */
-function authorOf(email: string | null): string | null {
+/** The address of an account; that of an erased one names no one. */
+export function nameOfAccount(email: string | null): string | null {
   return email?.endsWith('@erased.invalid') === true ? '—' : email
 }
 

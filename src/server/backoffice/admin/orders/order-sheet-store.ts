@@ -54,7 +54,7 @@ export async function listTicketNumbers(tx: Tx, orderId: OrderId): Promise<Reado
   return new Map(rows.map(({ itemId, number }) => [itemId, number]))
 }
 
-/** The refunds of the payments of a cart, the latest first, with the member who requested each. */
+/** The refunds of the payments of a cart, the latest first, with who requested each. */
 export async function listCartRefunds(tx: Tx, cartId: string) {
   return tx
     .selectFrom('refund')
@@ -63,7 +63,7 @@ export async function listCartRefunds(tx: Tx, cartId: string) {
     .leftJoin('user_account', (join) =>
       join.on(sql<boolean>`refund_request.asked_by = 'member:' || user_account.id`),
     )
-    .select('user_account.email as by')
+    .select(['user_account.email as by', 'refund_request.asked_by as askedBy'])
     .select(['refund.id', 'refund.state', 'refund.amount_cents as amount', 'refund.tip_cents as tip'])
     .select(['refund.created_at as createdAt', 'refund.updated_at as updatedAt'])
     .where('payment.cart_id', '=', cartId)

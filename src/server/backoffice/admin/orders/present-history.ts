@@ -1,6 +1,18 @@
 import type { OrderSheet, orderEvents } from '#contract/admin/order/order-sheet.ts'
 import { addCents, cents } from '#domain/money.ts'
 import type {
+  StoredEntry,
+  listLineCancellations,
+} from '#server/backoffice/admin/orders/order-author-store.ts'
+import {
+  entryAuthor,
+  memberAuthor,
+  noAuthor,
+  payerAuthor,
+  requestAuthor,
+  siteAuthor,
+} from '#server/backoffice/admin/orders/present-author.ts'
+import type {
   listCartDisputes,
   listCartRefunds,
   listSentConfirmations,
@@ -15,6 +27,11 @@ interface Happened {
   readonly disputes: Awaited<ReturnType<typeof listCartDisputes>>
   readonly items: Awaited<ReturnType<typeof listOwnItems>>
   readonly sent: Awaited<ReturnType<typeof listSentConfirmations>>
+  /** Who entered it by hand; null also for an order that was paid here. */
+  readonly entry: StoredEntry | null
+  /** Payments without their payer. */
+  readonly charged: ReadonlySet<string>
+  readonly lineCancellations: Awaited<ReturnType<typeof listLineCancellations>>
   /** Gifts from cancellations. */
   readonly given: Awaited<ReturnType<typeof listRenunciations>>
   readonly corrections: readonly {
@@ -36,16 +53,22 @@ export function presentHistory({
   sent,
   given,
   corrections,
+  ...authors
 }: Happened): OrderEvent[] {
+  const { entry, charged, lineCancellations } = authors
+  const buyer = payments.some(({ offlineMethod }) => offlineMethod !== null)
+    ? entryAuthor(entry)
+    : payerAuthor
   const events = [
-    eventOf('ordered', orderedAt),
+    { ...eventOf('ordered', orderedAt), ...buyer },
     ...payments
       .filter(({ isPaid, paidAt }) => isPaid && paidAt !== null)
-      .map(({ amount, tip, paidAt }) =>
-        eventOf('paid', paidAt ?? orderedAt, addCents(cents(amount), cents(tip))),
-      ),
-    ...refunds.flatMap(({ state, amount, createdAt, updatedAt, by }) => [
-      { ...eventOf('refundAsked', createdAt, amount), by },
+      .map(({ id, amount, tip, paidAt }) => ({
+        ...eventOf('paid', paidAt ?? orderedAt, addCents(cents(amount), cents(tip))),
+        ...(charged.has(id) ? siteAuthor : buyer),
+      })),
+    ...refunds.flatMap(({ state, amount, createdAt, updatedAt, ...request }) => [
+      { ...eventOf('refundAsked', createdAt, amount), ...requestAuthor(request) },
       ...(state === 'refunded' ? [eventOf('refunded', updatedAt, amount)] : []),
       ...(state === 'failed' ? [eventOf('refundFailed', updatedAt, amount)] : []),
     ]),
@@ -55,12 +78,23 @@ export function presentHistory({
         ? []
         : [eventOf(state === 'won' ? 'contestWon' : 'contestLost', updatedAt, amount)]),
     ]),
-    ...items.flatMap(({ cancelledAt, detail }) =>
-      cancelledAt === null ? [] : [eventOf('lineCancelled', cancelledAt, null, detail.name)],
+    ...items.flatMap(({ id, cancelledAt, detail }) =>
+      cancelledAt === null
+        ? []
+        : [
+            {
+              ...eventOf('lineCancelled', cancelledAt, null, detail.name),
+              ...requestAuthor(lineCancellations.get(id) ?? { askedBy: null, by: null }),
+            },
+          ],
     ),
-    ...given.map(({ amount, givenAt }) => eventOf('given', givenAt, cents(amount))),
-    ...corrections.map(({ at, by, changes }) => ({ ...eventOf('corrected', at), by, changes })),
-    ...sent.map(({ at, by }) => ({ ...eventOf('confirmationSent', at), by })),
+    ...given.map(({ amount, givenAt }) => ({ ...eventOf('given', givenAt, cents(amount)), ...payerAuthor })),
+    ...corrections.map(({ at, by, changes }) => ({
+      ...eventOf('corrected', at),
+      ...memberAuthor(by),
+      changes,
+    })),
+    ...sent.map(({ at, by }) => ({ ...eventOf('confirmationSent', at), ...memberAuthor(by) })),
   ]
   // Of one instant, what follows comes first.
   return events.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
@@ -72,5 +106,5 @@ function eventOf(
   amount: number | null = null,
   name: string | null = null,
 ): OrderEvent {
-  return { event, at: at.toISOString(), amount, name, changes: [], by: null }
+  return { event, at: at.toISOString(), amount, name, changes: [], ...noAuthor }
 }

@@ -13,6 +13,11 @@ import {
   listSentConfirmations,
   listTicketNumbers,
 } from '#server/backoffice/admin/orders/order-sheet-store.ts'
+import {
+  findEntryOf,
+  listCharged,
+  listLineCancellations,
+} from '#server/backoffice/admin/orders/order-author-store.ts'
 import { presentChanges } from '#server/backoffice/admin/orders/correction/present-changes.ts'
 import { readHeldRefunds } from '#server/backoffice/admin/orders/held/present-held.ts'
 import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
@@ -41,7 +46,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
   const { organisationId, session } = granted
   const order = await loadOwnOrder(deps, granted, orderId)
   const form = await loadForm(deps.db, order.formId)
-  const parts = await readParts(deps, order)
+  const parts = await readParts(deps, order, organisationId)
   const { payments, tickets, refundable, left, notes, corrections } = parts
   const shown = payments.map((payment) => presentOwnPayment(payment, parts.shares, order.createdAt))
   const lines = parts.items.map((item) =>
@@ -91,7 +96,11 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
 
 type Parts = Awaited<ReturnType<typeof readParts>>
 
-async function readParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, cartId }: StoredOrderSheet) {
+async function readParts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, cartId, number }: StoredOrderSheet,
+  organisationId: string,
+) {
   const now = clock.now()
   const [payments, items, refunds, given, disputes, tickets, refundable, left] = await Promise.all([
     listOwnPayments(db, [cartId]),
@@ -116,8 +125,14 @@ async function readParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, cartId
       listCorrections(db, id),
       listTicketIds(db, id),
     ])
+  const isEntered = payments.some(({ offlineMethod }) => offlineMethod !== null)
+  const authors = {
+    entry: isEntered ? await findEntryOf(db, organisationId, number) : null,
+    charged: await listCharged(db, paymentIds),
+    lineCancellations: await listLineCancellations(db, id),
+  }
   const money = { payments, paymentIds, shares, refused, refunds, given, disputes, refundable, left, cheque }
-  return { ...money, items, tickets, confirmation, sent, notes, isErased, corrections, ticketIds }
+  return { ...money, ...authors, items, tickets, confirmation, sent, notes, isErased, corrections, ticketIds }
 }
 
 async function readGiftOffer(db: Db, orderId: OrderId): Promise<OrderSheet['giftOffer']> {

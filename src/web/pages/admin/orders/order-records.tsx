@@ -60,7 +60,7 @@ export function OrderHistory({ history, title }: OrderHistoryProps) {
   return (
     <AdminSheet title={title ?? t('history')}>
       <ol className="lines">
-        {history.map(({ event, at, amount, name, changes, by }, index) => (
+        {history.map(({ event, at, amount, name, changes, by, author }, index) => (
           // Two lines may be cancelled at one instant.
           <li key={`${event} ${at} ${index}`}>
             <div className={styles.what}>
@@ -74,7 +74,9 @@ export function OrderHistory({ history, title }: OrderHistoryProps) {
                   })}
                 </p>
               ))}
-              <p className="soft small">{dotted([timeOf(at), by])}</p>
+              <p className="soft small">
+                {dotted([timeOf(at), by ?? (author !== null && t(`author.${author}`))])}
+              </p>
             </div>
           </li>
         ))}
