@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { journalChangeKinds } from '#domain/access/journal-changes.ts'
 import { journalActions } from '#domain/access/journal.ts'
 import { roles } from '#domain/access/roles.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
@@ -21,6 +22,14 @@ const InvitationSchema = Type.Object({
   expiresAt: instant(),
 })
 
+/** As `JournalChange`. */
+const JournalChangeSchema = Type.Object({
+  kind: oneOf(journalChangeKinds),
+  name: text(),
+  before: orNull(text(10_000)),
+  after: orNull(text(10_000)),
+})
+
 const JournalSchema = Type.Object({
   id: Type.Integer(),
   at: instant(),
@@ -31,6 +40,8 @@ const JournalSchema = Type.Object({
   form: orNull(text(500)),
   /** Subject of the entry: an address, a number. */
   subject: text(300),
+  /** Values before and after, where they are recorded. */
+  changes: Type.Array(JournalChangeSchema),
 })
 
 /** Who administers a form, who was invited to, and what was done. */

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { requiredRule } from '#domain/field-rules.ts'
-import { ibanCharacters, ibanRule } from '#domain/organisation/registration-numbers.ts'
+import { ibanCharacters, ibanRule, maskIban } from '#domain/organisation/registration-numbers.ts'
 import { canSubmit } from '#domain/organisation/required-documents.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
@@ -19,6 +19,7 @@ type BankDeps = FileDeps & Pick<Deps, 'newId' | 'settings'>
 
 /**
  * Saves the bank account of an association while its file is open; with the first one it may collect under the cap.
+ * The journal has both accounts, masked.
  * Whether it may collect is not a member's to write: the statements run with the rights of the owner, after the guard.
  * @throws AppError VALIDATION, CONFLICT while the file is examined or once it is verified
  */
@@ -30,13 +31,15 @@ export async function saveBankDetails(deps: BankDeps, granted: Granted, typed: s
   const now = clock.now()
   const { organisationId } = granted
   await db.transaction().execute(async (tx) => {
-    const { state } = await lockVerification(tx, organisationId)
+    const { state, iban } = await lockVerification(tx, organisationId)
     assertOpen({ state })
     await refuseOpenChange(tx, deps, granted)
-    await updateIban(tx, organisationId, ibanCharacters(typed), now)
+    const after = ibanCharacters(typed)
+    await updateIban(tx, organisationId, after, now)
     if (state === 'registered') await moveVerification(tx, { organisationId, event: 'complete' }, now)
     await applyState(tx, organisationId, now)
-    const entry = { organisationId, formId: null, userId: granted.session.userId, detail: {} }
+    const detail = { before: iban ? maskIban(iban) : '', after: maskIban(after) }
+    const entry = { organisationId, formId: null, userId: granted.session.userId, detail }
     await writeJournal(tx, { ...entry, action: 'bankDetailsChanged' }, now)
   })
 }

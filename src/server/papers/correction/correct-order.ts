@@ -31,8 +31,9 @@ import type { Tx } from '#server/platform/db/schema.ts'
 type Typed = OrderCorrection & { readonly version: number }
 type Changes = ReturnType<typeof changedParts>
 
-/** Fields of the payer that a correction changed, and how many lines. */
+/** A correction: the fields of the payer that it changed, and how many lines. */
 export interface Corrected {
+  readonly id: string
   readonly payer: Changes['payer']
   readonly lines: number
 }
@@ -83,7 +84,7 @@ export async function correctOrder(
   }
   await storeCorrection(tx, correction, now)
   await notifyCorrection(tx, deps, { correctionId: correction.id, order, form, after, changes })
-  return { payer: changes.payer, lines: changes.lines.length }
+  return { id: correction.id, payer: changes.payer, lines: changes.lines.length }
 }
 
 /** Presents an order as it is corrected. */

@@ -77,7 +77,15 @@ test('a president completes what the association says of itself, and its pages a
     url: 'https://exemple.fr',
   })
   const members = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons/members'
-  expect((await president.get<Members>(members)).body.journal[0]).toMatchObject({ action: 'detailsChanged' })
+  const [entry] = (await president.get<Members>(members)).body.journal
+  expect(entry?.action).toBe('detailsChanged')
+  expect(entry?.changes).toContainEqual({
+    kind: 'detail',
+    name: 'name',
+    before: before.name,
+    after: 'La Grande Ruche',
+  })
+  expect(entry?.changes).toContainEqual({ kind: 'detail', name: 'email', before: null, after: null })
 })
 
 function pick({ name: _n, description: _d, contact: _c, faq: _f, ...others }: OrganisationDefinition) {

@@ -119,7 +119,12 @@ test('another address of the payer gets the confirmation, the former one a word 
     .where('action', '=', 'orderCorrected')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  expect(journal?.detail).toEqual({ number: body.number, payer: 'firstName email', lines: 2 })
+  const { id: correction } = await world.deps.db
+    .selectFrom('order_correction')
+    .select('id')
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow()
+  expect(journal?.detail).toEqual({ number: body.number, correction, payer: 'firstName email', lines: 2 })
   // A later refund is announced at the new address.
   const { rest } = body
   const refund = {

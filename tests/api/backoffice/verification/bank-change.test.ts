@@ -81,10 +81,10 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 const journal = async () => {
-  const { rows } = await sql<{ action: string; iban: string }>`
-    select action, detail ->> 'iban' as iban from access_journal where action like 'bankChange%'
+  const { rows } = await sql<{ action: string; from: string | null; iban: string }>`
+    select action, detail ->> 'from' as "from", detail ->> 'iban' as iban from access_journal where action like 'bankChange%'
     order by created_at`.execute(world.deps.db)
-  return rows.map(({ action, iban }) => [action, iban])
+  return rows.map(({ action, from, iban }) => [action, from, iban])
 }
 const mails = async () => {
   const { rows } = await sql<{ recipient: string; payload: { step: string } }>`
@@ -133,12 +133,11 @@ test('a new account is asked for, confirmed by another member, announced, and us
     bankChange: { canAsk: true, pending: null },
   })
   expect(await operator()).toBeNull()
-  expect(await journal()).toEqual(
-    ['bankChangeAsked', 'bankChangeConfirmed', 'bankChangeApplied'].map((action) => [
-      action,
-      'DE89 •••• 000',
-    ]),
-  )
+  expect(await journal()).toEqual([
+    ['bankChangeAsked', 'FR76 •••• 189', 'DE89 •••• 000'],
+    ['bankChangeConfirmed', null, 'DE89 •••• 000'],
+    ['bankChangeApplied', 'FR76 •••• 189', 'DE89 •••• 000'],
+  ])
   const sent = await mails()
   const readers = ['adjointe@exemple.fr', 'presidente@exemple.fr', 'tresorier@exemple.fr']
   expect(sent).toHaveLength(12)

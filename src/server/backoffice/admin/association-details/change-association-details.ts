@@ -19,6 +19,7 @@ import { listFormsOf } from '#server/catalogue/form/form-store.ts'
 import { bannerColorOf } from '#server/catalogue/organisation/banner-color.ts'
 import { compareName } from '#server/backoffice/verification/compare-name.ts'
 import { findContactProof } from '#server/backoffice/admin/association-details/contact-proof-store.ts'
+import { changedDetails } from '#server/backoffice/admin/association-details/changed-details.ts'
 import { checkPictures } from '#server/backoffice/admin/association-details/check-pictures.ts'
 import {
   findOrganisationToChange,
@@ -108,7 +109,8 @@ export async function changeAssociationDetails(
     await updateOrganisation(tx, id, organisation, now)
     for (const form of await listFormsOf(tx, id))
       await applyForm(tx, { id, organisation, form, index: 0, now })
-    const entry = { organisationId: id, formId: null, userId: session.userId, detail: {} }
+    const detail = { changes: changedDetails(before, organisation) }
+    const entry = { organisationId: id, formId: null, userId: session.userId, detail }
     await writeJournal(tx, { ...entry, action: 'detailsChanged' }, now)
     return organisation.name !== before.name
   })

@@ -1,4 +1,5 @@
 import { journalActions, type JournalAction } from '#domain/access/journal.ts'
+import { journalChanges } from '#domain/access/journal-changes.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { isFormRole, type Role } from '#domain/access/roles.ts'
 import type { Members } from '#contract/admin/members.ts'
@@ -42,6 +43,7 @@ export async function noteRole(
 export async function readJournal(tx: Tx, granted: Granted): Promise<Members['journal']> {
   const { organisationId, formId, memberships } = granted
   const isOfAll = isAllowed(memberships, 'journal:read', { organisationId, formId: null })
+  const seesAccounts = isAllowed(memberships, 'payout:read', { organisationId, formId: null })
   const entries = await listJournal(tx, organisationId, { formId, isOfAll })
   return entries.map((entry) => ({
     id: entry.id,
@@ -50,8 +52,11 @@ export async function readJournal(tx: Tx, granted: Granted): Promise<Members['jo
       `${entry.firstName ?? ''} ${entry.lastName ?? ''}`.trim() ||
       (sellerOf(entry.detail) ?? nameOfAccount(entry.email)),
     action: journalActions.find((action) => action === entry.action) ?? 'memberAdded',
-    form: entry.definition?.title ?? null,
+    form: entry.definition?.title ?? campaignOf(entry.detail),
     subject: subjectOf(entry.detail),
+    changes: journalChanges(entry.action, entry.detail).filter(
+      ({ kind }) => seesAccounts || (kind !== 'account' && kind !== 'firstMonth'),
+    ),
   }))
 }
 
@@ -64,6 +69,12 @@ export function nameOfAccount(email: string | null): string | null {
 function sellerOf(detail: unknown): string | null {
   const { gate, device } = (detail ?? {}) as Partial<Record<string, string | number>>
   return gate === undefined ? null : `${gate} (${device})`
+}
+
+/** The campaign whose account was chosen: the entry is about money of the association. */
+function campaignOf(detail: unknown): string | null {
+  const { campaign } = (detail ?? {}) as Partial<Record<string, string>>
+  return campaign ?? null
 }
 
 function subjectOf(detail: unknown): string {

@@ -5,7 +5,7 @@ import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { startReceiptNumbers } from '#server/papers/receipt/receipt-report-store.ts'
+import { findReceiptNumbers, startReceiptNumbers } from '#server/papers/receipt/receipt-report-store.ts'
 
 /**
  * Lets the receipts of a year continue from a number. The statements run with the rights of the owner, after the guard.
@@ -23,6 +23,7 @@ export async function startNumbers(
   await db.transaction().execute(async (tx) => {
     const { definition } = await loadOrganisation(tx, organisationId)
     if (!issuesReceipts(definition)) throw new AppError('CONFLICT')
+    const { startsAt: before } = await findReceiptNumbers(tx, { organisationId, year })
     const outcome = await startReceiptNumbers(tx, {
       organisation: organisationId,
       year,
@@ -31,7 +32,7 @@ export async function startNumbers(
       now,
     })
     if (outcome !== 'started') throw new AppError('CONFLICT')
-    const entry = { organisationId, formId: null, userId, detail: { year, first } }
+    const entry = { organisationId, formId: null, userId, detail: { year, before, first } }
     await writeJournal(tx, { ...entry, action: 'receiptNumbersStarted' }, now)
   })
 }

@@ -34,11 +34,12 @@ async function applyBankChange(
   change: StoredBankChange,
 ): Promise<boolean> {
   const now = deps.clock.now()
-  const { state } = await lockVerification(tx, organisationId)
+  const { state, iban: former } = await lockVerification(tx, organisationId)
   if (state !== 'verified' || change.state !== 'confirmed') return false
   await updateIban(tx, organisationId, change.iban, now)
   await moveBankChange(tx, change.id, 'apply', {}, now)
-  const detail = { change: change.id, iban: maskIban(change.iban) }
+  const from = former ? maskIban(former) : ''
+  const detail = { change: change.id, from, iban: maskIban(change.iban) }
   const entry = { organisationId, formId: null, userId: null, action: 'bankChangeApplied', detail } as const
   await writeJournal(tx, entry, now)
   const step = { organisationId, step: 'applied', account: change, userId: null, at: null } as const

@@ -44,7 +44,7 @@ export async function askBankChange(deps: AskDeps, granted: Granted, asked: AskB
       throw new AppError('CONFLICT', { detail: 'no other member could confirm' })
     const id = deps.newId()
     await storeBankChange(tx, { id, organisationId, token: asked.token, ...account, userId }, now)
-    const detail = { change: id, iban: maskIban(account.iban) }
+    const detail = { change: id, from: current ? maskIban(current) : '', iban: maskIban(account.iban) }
     const entry = { organisationId, formId: null, userId, action: 'bankChangeAsked', detail } as const
     await writeJournal(tx, entry, now)
     const at = confirmableUntil(now)

@@ -3,6 +3,7 @@ import type { Members } from '#contract/admin/members.ts'
 import { supportPages } from '#domain/access/support-access.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { dotted } from '#web/lib/dotted.ts'
+import { JournalChanges } from '#web/pages/admin/members/journal-changes.tsx'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 
 /** Who did what, the newest first. */
@@ -14,10 +15,11 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
         <p>{t('journal.none')}</p>
       ) : (
         <ul className="lines">
-          {entries.map(({ id, at, author, action, form, subject }) => (
+          {entries.map(({ id, at, author, action, form, subject, changes }) => (
             <li key={id}>
               <div>
                 {t(`journal.${action}`, { subject: subjectOf(action, subject, t) })}
+                <JournalChanges changes={changes} />
                 <p className="soft small">
                   {dotted([
                     `${formatInstantDate(at)} ${formatInstantTime(at)}`,

@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName, address, params, about } = await loadForm(args)
   const line = 'GET /admin/organizations/:org/forms/:type/:slug/members'
   const members = await readAsUser(args, line, { params })
-  const texts = loadTexts(locale, ['manage', 'problems'])
+  const texts = loadTexts(locale, ['manage', 'problems', 'dataTerms', 'accounting'])
   return { texts, address, about, members, title: `${texts.manage['page.administrators']} - ${brandName}` }
 }
 

@@ -8,8 +8,8 @@ import type { Deps } from '#server/money/deps.ts'
 import { correctOrder } from '#server/papers/correction/correct-order.ts'
 
 /**
- * Corrects an order in the name of a member. The correction has the values before and after; the journal the number of
- * the order and the names of the fields.
+ * Corrects an order in the name of a member. The correction has the values before and after; the journal, which
+ * no term erases, the id of the correction, the number of the order and the names of the fields.
  * @throws AppError NOT_FOUND, and those of `correctOrder`
  */
 export async function correctOrderAsMember(
@@ -27,7 +27,8 @@ export async function correctOrderAsMember(
     const author = { author: 'member' as const, userId, mayReplaceReceipts }
     const corrected = await correctOrder(tx, deps, id, author, typed)
     if (corrected === null) return
-    const detail = { number, payer: corrected.payer.join(' '), lines: corrected.lines }
+    const { id: correction, payer, lines } = corrected
+    const detail = { number, correction, payer: payer.join(' '), lines }
     const entry = { organisationId, formId, userId, action: 'orderCorrected' as const, detail }
     await writeJournal(tx, entry, deps.clock.now())
   })
