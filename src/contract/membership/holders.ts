@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { tableFileQuery } from '#contract/admin/table-file.ts'
+import { cells, listCellsQuery, listFileQuery, tableFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
@@ -18,6 +18,7 @@ const filters = {
   sort: Type.Optional(oneOf(holderSorts)),
   /** Where the page begins: `next` of the one before. */
   after: Type.Optional(uuid()),
+  ...listCellsQuery,
 }
 export const HolderFiltersSchema = Type.Object(filters)
 export type HolderFilters = Static<typeof HolderFiltersSchema>
@@ -25,7 +26,7 @@ export type HolderFilters = Static<typeof HolderFiltersSchema>
 export const FindHoldersSchema = body({ text: text(200), ...filters })
 export type FindHolders = Static<typeof FindHoldersSchema>
 
-export const HolderListSchema = Type.Object({ ...filters, ...tableFileQuery })
+export const HolderListSchema = Type.Object({ ...filters, ...listFileQuery })
 
 /** Files to save, not calls with an answer in JSON. */
 export const holderListPath = '/admin/organizations/:org/memberships/list'
@@ -51,6 +52,7 @@ const FoundHolderSchema = Type.Object({
   until: orNull(day()),
   /** The person whose sheet has the membership that was imported; null: it was ordered here, or is promised. */
   importedPerson: orNull(uuid()),
+  cells,
 })
 export type FoundHolder = Static<typeof FoundHolderSchema>
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   chosenColumns,
   columnsText,
+  holderColumns,
   lineColumns,
   orderColumns,
   paymentColumns,
@@ -21,7 +22,12 @@ test('an address names columns in the order of the list, and none that is no col
 })
 
 test('the columns offered first are columns of their list, in its order', () => {
-  const lists = { orders: orderColumns, lines: lineColumns, payments: paymentColumns }
-  for (const list of ['orders', 'lines', 'payments'] as const)
+  const lists = {
+    orders: orderColumns,
+    lines: lineColumns,
+    payments: paymentColumns,
+    memberships: holderColumns,
+  }
+  for (const list of ['orders', 'lines', 'payments', 'memberships'] as const)
     expect(columnsText(lists[list], usualColumns[list]).split(',')).toEqual(usualColumns[list])
 })

@@ -52,15 +52,33 @@ export const paymentColumns = [
 ] as const
 export type PaymentColumn = (typeof paymentColumns)[number]
 
+export const holderColumns = [
+  'card',
+  'name',
+  'state',
+  'campaign',
+  'price',
+  'amount',
+  'from',
+  'until',
+  'email',
+  'address',
+  'zipCode',
+  'city',
+] as const
+export type HolderColumn = (typeof holderColumns)[number]
+
 /** Columns that a screen offers first: about what its list shows where none were chosen. */
 export const usualColumns = {
   orders: ['order', 'date', 'campaign', 'firstName', 'lastName', 'amount', 'method', 'state'],
   lines: ['order', 'date', 'campaign', 'price', 'person', 'payer', 'amount', 'state'],
   payments: ['order', 'captured', 'campaign', 'payer', 'amount', 'method', 'state', 'payout'],
+  memberships: ['card', 'name', 'state', 'campaign', 'price', 'amount', 'until'],
 } as const satisfies {
   readonly orders: readonly OrderColumn[]
   readonly lines: readonly LineColumn[]
   readonly payments: readonly PaymentColumn[]
+  readonly memberships: readonly HolderColumn[]
 }
 
 /** Chosen columns, in the order of the list; all of them where none of the names is one. */

@@ -3,14 +3,23 @@ import { oneLine } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /** Lists of an association whose filters a member may save as a view. */
-export const viewedLists = ['orders', 'lines', 'payments'] as const
+export const viewedLists = ['orders', 'lines', 'payments', 'memberships'] as const
 export type ViewedList = (typeof viewedLists)[number]
+
+/** Those of them that have a period: a member may receive the former month of a view. */
+export const monthlyLists = ['orders', 'lines', 'payments'] as const
+export type MonthlyList = (typeof monthlyLists)[number]
+
+/** Whether the former month of a view of a list may be received. */
+export function isMonthlyList(list: ViewedList): list is MonthlyList {
+  return monthlyLists.some((monthly) => monthly === list)
+}
 
 /** Views that a member has of one list, with those of the association. */
 export const mostViews = 30
 export const mostViewName = 60
 
-/** Parameters of an address that a view saves: all of those of the three lists, but where a page begins. */
+/** Parameters of an address that a view saves: all of those of the lists, but where a page begins. */
 export const viewParameters = [
   'campagne',
   'type',
@@ -19,6 +28,8 @@ export const viewParameters = [
   'reponse',
   'genre',
   'etat',
+  'situation',
+  'annee',
   'moyen',
   'recu',
   'banque',

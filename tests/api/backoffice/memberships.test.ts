@@ -1,8 +1,10 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SavedViews } from '#contract/admin/order/saved-views.ts'
 import type { FoundHolders, HolderSheet } from '#contract/membership/holders.ts'
-import { parisDate } from '#domain/format.ts'
+import { formatEuros, parisDate } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
 import { findHolders } from '#server/backoffice/membership/find-holders-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -153,6 +155,24 @@ test('the file has the rows of the filters, and is in the journal', async () => 
     world.deps.db,
   )
   expect(entries).toHaveLength(1)
+})
+
+test('chosen columns are on the screen, in the file and in a view, which no monthly link is sent to', async () => {
+  const columns = 'name,amount,city'
+  const { body } = await treasurer.get<FoundHolders>(`${adherents}?price=Saison&lang=fr&columns=${columns}`)
+  expect(body.holders[0]?.cells).toEqual(['Ann Moreau', formatEuros(cents(2000), 'fr'), ''])
+  const file = await downloadAs(world, treasurer, `${adherents}/list?price=Saison&columns=${columns}`)
+  expect((await file.text()).split('\r\n').slice(0, 2)).toEqual([
+    'Nom;Montant;Ville',
+    'Ann Moreau;20,00;',
+  ])
+  const views = adherents.replace('memberships', 'views')
+  const search = 'situation=upToDate&annee=2026&colonnes=name%2Ccity'
+  const view = { list: 'memberships', name: 'À jour', search, isShared: true }
+  const { body: saved } = await treasurer.post<SavedViews>(views, view)
+  expect(saved).toMatchObject({ views: [{ name: 'À jour', search, isShared: true }], canExport: false })
+  const monthly = `${views}/${saved.views[0]?.id}/monthly`
+  expect((await treasurer.post(monthly, { isWanted: true })).status).toBe(404)
 })
 
 test('the list for a general assembly has those who are up to date on its day, tagged and numbered', async () => {

@@ -89,7 +89,7 @@ async function* peopleOf(deps: Deps, { granted, locale }: Handover): AsyncGenera
   const file = { filters: {}, locale, format: 'csv' } as const
   const tables = {
     people: writePeopleList(deps, granted, file),
-    holders: writeHolderList(deps, granted, file),
+    holders: writeHolderList(deps, granted, { ...file, columns: '' }),
     ...peopleTables({ db: deps.db, organisationId, locale }),
     imported: writeImportedLines(deps, granted, file),
   }

@@ -72,12 +72,12 @@ export function holderRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request, reply) => {
       const granted = grantedOf(request)
-      const { lang: locale = defaultLocale, format = 'csv', ...filters } = request.query
+      const { lang: locale = defaultLocale, format = 'csv', columns = '', ...filters } = request.query
       return sendTable(reply, {
         name: textsIn(locale)('file'),
         format,
         today: deps.clock.now(),
-        pieces: writeHolderList(deps, granted, { filters, locale, format }),
+        pieces: writeHolderList(deps, granted, { filters, locale, format, columns }),
         begun: () => noteExport(deps, granted, 'adherentsExported'),
       })
     },

@@ -1,6 +1,8 @@
 import type { FindHolders, FoundHolder, FoundHolders } from '#contract/membership/holders.ts'
 import { isAllowedSomewhere, rightsOn } from '#domain/access/rights.ts'
+import { chosenColumns, holderColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { holderStatuses, holdersPerPage } from '#domain/membership/holder-status.ts'
 import { listReadableForms } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
@@ -10,10 +12,12 @@ import {
   countHolders,
   findHolders,
 } from '#server/backoffice/membership/find-holders-store.ts'
+import { holderColumnsIn } from '#server/backoffice/membership/holder-columns.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { holderName, membershipCardNumber } from '#server/money/membership/membership-card-facts.ts'
+import { cellTexts } from '#server/platform/table-file/cell-texts.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A page of the adherents that a user may read, with the number of all pages and of each status. */
@@ -25,7 +29,9 @@ export function readFoundHolders(deps: Deps, granted: Granted, asked: FindHolder
     const counts = Object.fromEntries(holderStatuses.map((status) => [status, some[status] ?? 0]))
     const { organisationId, memberships } = granted
     return {
-      holders: found.slice(0, holdersPerPage).map((holder) => presentHolder(holder, forms)),
+      holders: found
+        .slice(0, holdersPerPage)
+        .map((holder) => withCells(holder, presentHolder(holder, forms), asked)),
       total: holderStatuses
         .filter((status) => asked.status === undefined || asked.status === status)
         .reduce((sum, status) => sum + (some[status] ?? 0), 0),
@@ -37,6 +43,18 @@ export function readFoundHolders(deps: Deps, granted: Granted, asked: FindHolder
       canExport: isAllowedSomewhere(memberships, 'export:read', organisationId),
     }
   })
+}
+
+/** Adds the texts of the columns that were chosen. */
+function withCells(
+  { payer }: StoredHolder,
+  holder: FoundHolder,
+  { columns = '', lang = defaultLocale }: FindHolders,
+): FoundHolder {
+  if (columns === '') return holder
+  const all = holderColumnsIn(lang)
+  const chosen = chosenColumns(holderColumns, columns.split(',')).map((name) => all[name])
+  return { ...holder, cells: cellTexts(chosen, { ...holder, payer }, lang) }
 }
 
 /** Reads all adherents of a list in pages, each in a transaction of its own: a slow reader holds nothing. */

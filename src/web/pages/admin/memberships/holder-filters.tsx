@@ -62,6 +62,7 @@ export function HolderFilterForm({ query, found: { forms, prices }, years }: Hol
       }))}
     >
       {query.status !== null && <input type="hidden" name={holderNames.status} value={query.status} />}
+      {query.columns !== '' && <input type="hidden" name={holderNames.columns} value={query.columns} />}
       <Select
         name={holderNames.form}
         label={words('filter.campaign')}

@@ -8,7 +8,7 @@ import {
 
 test('an address has the filters that narrow the list, and reads them again', () => {
   const search =
-    '?situation=endsSoon&campagne=Membership%2Fadhesion&tarif=Adulte&annee=2026&tri=ending&apres=7f3c'
+    '?situation=endsSoon&campagne=Membership%2Fadhesion&tarif=Adulte&annee=2026&tri=ending&colonnes=name%2Ccity&apres=7f3c'
   const query = readHolderQuery(new URLSearchParams(search))
   expect(holderSearch(query)).toBe(search)
   expect(holderFilters(query)).toEqual({
@@ -17,12 +17,13 @@ test('an address has the filters that narrow the list, and reads them again', ()
     price: 'Adulte',
     year: 2026,
     sort: 'ending',
+    columns: 'name,city',
     after: '7f3c',
   })
 })
 
 test('wrong values narrow nothing', () => {
-  const query = readHolderQuery(new URLSearchParams('situation=dead&annee=26&tri=colour'))
+  const query = readHolderQuery(new URLSearchParams('situation=dead&annee=26&tri=colour&colonnes=secret'))
   expect(holderSearch(query)).toBe('?')
   expect(holderFilters(query)).toEqual({ sort: 'name' })
 })

@@ -1,10 +1,12 @@
 import type { HolderFilters } from '#contract/membership/holders.ts'
+import { columnsText, holderColumns } from '#domain/export/list-columns.ts'
 import {
   type HolderSort,
   type HolderStatus,
   holderSorts,
   holderStatuses,
 } from '#domain/membership/holder-status.ts'
+import { commonNames } from '#web/pages/admin/order-lists/list-query.ts'
 
 /** Filters of the list of adherents, as its address has them. Empty or null: it is not narrowed. */
 export interface HolderQuery {
@@ -15,6 +17,8 @@ export interface HolderQuery {
   /** A civil year, `2026`. */
   readonly year: string
   readonly sort: HolderSort
+  /** Names of columns, with commas; empty: none were chosen. */
+  readonly columns: string
   /** Where the page begins. */
   readonly after: string
 }
@@ -26,6 +30,7 @@ export const holderNames = {
   price: 'tarif',
   year: 'annee',
   sort: 'tri',
+  columns: commonNames.columns,
   after: 'apres',
 } as const satisfies Record<keyof HolderQuery, string>
 
@@ -38,6 +43,7 @@ export function readHolderQuery(search: URLSearchParams): HolderQuery {
     price: read('price'),
     year: /^20\d\d$/.test(read('year')) ? read('year') : '',
     sort: holderSorts.find((one) => one === read('sort')) ?? 'name',
+    columns: columnsText(holderColumns, search.getAll(holderNames.columns).join(',').split(',')),
     after: read('after').slice(0, 64),
   }
 }
@@ -55,13 +61,22 @@ export function holderSearch(query: HolderQuery): string {
 }
 
 /** The filters of a call. */
-export function holderFilters({ status, form, price, year, sort, after }: HolderQuery): HolderFilters {
+export function holderFilters({
+  status,
+  form,
+  price,
+  year,
+  sort,
+  columns,
+  after,
+}: HolderQuery): HolderFilters {
   return {
     ...(status !== null && { status }),
     ...(form !== '' && { form }),
     ...(price !== '' && { price }),
     ...(year !== '' && { year: Number(year) }),
     sort,
+    ...(columns !== '' && { columns }),
     ...(after !== '' && { after }),
   }
 }

@@ -14,22 +14,20 @@ export function HolderRow({ org, holder }: { readonly org: string; readonly hold
   const t = useTexts('memberships')
   const base = useAdminBase()
   const locale = useLocale()
-  const { id, name, number, status, price, title, amount, importedPerson } = holder
-  // What was promised has no order, and its own page; what was imported is on the sheet of the person.
-  const isPromised = number === '' && importedPerson === null
-  const sheet =
-    importedPerson === null ? adminHolderPath(base, org, id) : adminPersonPath(base, org, importedPerson)
+  const { name, number, status, price, title, amount, importedPerson } = holder
   return (
     <li className={styles.order}>
       <div>
-        <a href={isPromised ? adminExpectedPath(base, org) : sheet}>{name}</a>
+        <a href={holderHref(base, org, holder)}>{name}</a>
         <p className="soft small">
-          {isPromised ? t('promised') : dotted([number, importedPerson !== null && t('imported')])}
+          {isPromised(holder) ? t('promised') : dotted([number, importedPerson !== null && t('imported')])}
         </p>
       </div>
       <div className={styles.campaign}>
         {price}
-        <p className="soft small">{dotted([title !== price && title, !isPromised && lastDay(holder, t)])}</p>
+        <p className="soft small">
+          {dotted([title !== price && title, !isPromised(holder) && lastDay(holder, t)])}
+        </p>
       </div>
       <span className={`num ${styles.amount}`}>{amount > 0 && formatEuros(cents(amount), locale)}</span>
       <div className={styles.mark}>
@@ -37,6 +35,16 @@ export function HolderRow({ org, holder }: { readonly org: string; readonly hold
       </div>
     </li>
   )
+}
+
+/** What was promised has no order. */
+const isPromised = ({ number, importedPerson }: FoundHolder) => number === '' && importedPerson === null
+
+/** The page of an adherent: what was promised has its own, what was imported is on the sheet of the person. */
+export function holderHref(base: string, org: string, holder: FoundHolder): string {
+  if (isPromised(holder)) return adminExpectedPath(base, org)
+  const { id, importedPerson } = holder
+  return importedPerson === null ? adminHolderPath(base, org, id) : adminPersonPath(base, org, importedPerson)
 }
 
 /** Until when it is valid; from when, where it has not begun. */

@@ -1,7 +1,9 @@
 import type { FoundHolders } from '#contract/membership/holders.ts'
+import { chosenColumns, holderColumns, usualColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { holderTones } from '#web/admin-kit/state-tones.ts'
 import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
@@ -18,9 +20,12 @@ import {
   readHolderQuery,
   yearsAt,
 } from '#web/pages/admin/memberships/holder-query.ts'
-import { HolderRow } from '#web/pages/admin/memberships/holder-row.tsx'
+import { HolderRow, holderHref } from '#web/pages/admin/memberships/holder-row.tsx'
+import { CellTable } from '#web/pages/admin/order-lists/cell-table.tsx'
+import { ColumnsForm } from '#web/pages/admin/order-lists/columns-form.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
+import { SavedViewLinks } from '#web/pages/admin/order-lists/views/saved-view-links.tsx'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
 import { PeopleTabs } from '#web/pages/admin/people-tabs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,17 +37,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
   const query = readHolderQuery(new URL(args.request.url).searchParams)
-  const found = await readAsUser(args, 'GET /admin/organizations/:org/memberships', {
-    params: { org },
-    query: holderFilters(query),
-  })
-  const texts = loadTexts(locale, ['manage', 'memberships', 'orders', 'problems'])
+  const params = { org }
+  const [found, saved] = await Promise.all([
+    readAsUser(args, 'GET /admin/organizations/:org/memberships', {
+      params,
+      query: { ...holderFilters(query), lang: locale },
+    }),
+    readAsUser(args, 'GET /admin/organizations/:org/views', { params, query: { list: 'memberships' } }),
+  ])
+  const texts = loadTexts(locale, ['manage', 'memberships', 'orderLists', 'orders', 'problems', 'savedViews'])
   const today = parisDate(new Date())
   return {
     texts,
     org,
     query,
     found,
+    saved,
     today,
     years: yearsAt(today),
     title: `${texts.memberships.title} - ${brandName}`,
@@ -53,7 +63,7 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The adherents of an association, a line each: filtered by the address, searched by words that are in none. */
 export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
-  const { org, query, years, today } = loaderData
+  const { org, query, years, today, saved } = loaderData
   const t = useTexts('memberships')
   const lang = useLocale()
   const { isBusy, send } = useChange()
@@ -61,7 +71,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
   const { searched, search, turn } = useOrderSearch(`memberships:${org}`, (text, after) =>
     send('POST /admin/organizations/:org/memberships/search', {
       params: { org },
-      body: { ...filtersAt(after), text },
+      body: { ...filtersAt(after), lang, text },
     }),
   )
   const found = searched?.answer ?? loaderData.found
@@ -80,7 +90,21 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
         onSearch={search}
       />
       <StatusLinks query={query} counts={found.counts} />
-      <HolderFilterForm query={query} found={found} years={years} />
+      <SavedViewLinks
+        org={org}
+        list="memberships"
+        saved={saved}
+        search={holderSearch({ ...query, after: '' })}
+      >
+        <HolderFilterForm query={query} found={found} years={years} />
+        <ColumnsForm
+          columns={holderColumns}
+          usual={usualColumns.memberships}
+          chosen={query.columns}
+          nameOf={(name) => t(`column.${name}`)}
+          searchOf={(columns) => holderSearch({ ...query, after: '', columns })}
+        />
+      </SavedViewLinks>
       <ListSheet
         total={{ count: found.total }}
         titleOf={(count, number) => t('count', { count, number })}
@@ -92,28 +116,72 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
         isFirst={searched === null ? query.after === '' : searched.after === ''}
         isBusy={isBusy}
         nothing={found.holders.length === 0 ? <Nothing query={query} text={text} /> : null}
-        files={
-          found.canExport && (
-            <section className="stack" aria-label={t('exportTitle')}>
-              <AssemblyLink org={org} today={today} />
-              <TableFileLinks
-                label={t('export')}
-                hrefOf={(format) =>
-                  addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format } })
-                }
-              />
-              {text !== '' && <p className="soft small">{t('exportFilters')}</p>}
-            </section>
-          )
-        }
+        files={found.canExport && <Files {...{ org, query, today }} isSearched={text !== ''} />}
       >
-        <ul className="lines">
-          {found.holders.map((holder) => (
-            <HolderRow key={holder.id} org={org} holder={holder} />
-          ))}
-        </ul>
+        <Holders org={org} holders={found.holders} chosen={query.columns} />
       </ListSheet>
     </AdminScreen>
+  )
+}
+
+interface FilesProps {
+  readonly org: string
+  readonly query: HolderQuery
+  readonly today: string
+  readonly isSearched: boolean
+}
+
+/** The list for a general assembly, and the filtered list with its chosen columns. */
+function Files({ org, query, today, isSearched }: FilesProps) {
+  const t = useTexts('memberships')
+  const words = useTexts('orderLists')
+  const lang = useLocale()
+  const filters = holderFilters({ ...query, after: '' })
+  return (
+    <section className="stack" aria-label={t('exportTitle')}>
+      <AssemblyLink org={org} today={today} />
+      <TableFileLinks
+        label={t('export')}
+        hrefOf={(format) => addressOf(file, { params: { org }, query: { ...filters, lang, format } })}
+      />
+      <p className="soft small">{words(query.columns === '' ? 'columns.allInFile' : 'columns.inFile')}</p>
+      {isSearched && <p className="soft small">{t('exportFilters')}</p>}
+    </section>
+  )
+}
+
+interface HoldersProps {
+  readonly org: string
+  readonly holders: FoundHolders['holders']
+  /** Columns as the address has them; empty: none were chosen. */
+  readonly chosen: string
+}
+
+/** The adherents of a page: as a list, or as a table of the columns that were chosen. */
+function Holders({ org, holders, chosen }: HoldersProps) {
+  const t = useTexts('memberships')
+  const base = useAdminBase()
+  if (chosen === '')
+    return (
+      <ul className="lines">
+        {holders.map((holder) => (
+          <HolderRow key={holder.id} org={org} holder={holder} />
+        ))}
+      </ul>
+    )
+  return (
+    <CellTable
+      label={t('title')}
+      columns={chosenColumns(holderColumns, chosen.split(','))}
+      nameOf={(name) => t(`column.${name}`)}
+      rows={holders.map((holder) => ({
+        id: holder.id,
+        href: holderHref(base, org, holder),
+        name: holder.name,
+        tone: holderTones[holder.status],
+        cells: holder.cells ?? [],
+      }))}
+    />
   )
 }
 
@@ -147,7 +215,7 @@ interface NothingProps {
 function Nothing({ query, text }: NothingProps) {
   const t = useTexts('memberships')
   if (text !== '') return <p>{t('nothingFound', { text })}</p>
-  if (holderSearch({ ...query, sort: 'name' }) === '?') return <p>{t('none')}</p>
+  if (holderSearch({ ...query, sort: 'name', columns: '' }) === '?') return <p>{t('none')}</p>
   return (
     <p>
       {t('nothingHere')} <a href="?">{t('seeAll')}</a>

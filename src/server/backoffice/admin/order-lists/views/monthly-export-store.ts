@@ -1,5 +1,5 @@
 import type { OrganisationId } from '#domain/ids.ts'
-import type { ViewedList } from '#domain/order/saved-view.ts'
+import type { MonthlyList } from '#domain/order/saved-view.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 interface Subscription {
@@ -84,7 +84,7 @@ export async function takeDueExport(tx: Tx, id: string, today: string) {
       readonly isShared: boolean
       readonly name: string
       readonly search: string
-      readonly list: ViewedList
+      readonly list: MonthlyList
     }>()
     .executeTakeFirst()
   return row ?? null

@@ -2,7 +2,7 @@ import { isAllowedSomewhere } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { defaultLocale, isLocale } from '#domain/locale.ts'
-import { type ViewedList, formerMonth, nextMonthlyDay } from '#domain/order/saved-view.ts'
+import { type MonthlyList, formerMonth, isMonthlyList, nextMonthlyDay } from '#domain/order/saved-view.ts'
 import type { SavedViews } from '#contract/admin/order/saved-views.ts'
 import {
   deleteMonthlyExport,
@@ -22,7 +22,7 @@ import { queueMail } from '#server/platform/mail/mail-store.ts'
 import { processPages } from '#server/platform/process-pages.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** Asks for the monthly link to a view, or stops it. @throws AppError NOT_FOUND */
+/** Asks for the monthly link to a view, or stops it. @throws AppError NOT_FOUND, also for a list without a period */
 export function setMonthlyExport(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   granted: Granted,
@@ -33,7 +33,7 @@ export function setMonthlyExport(
   const now = deps.clock.now()
   return asMember(deps, granted, async (tx) => {
     const view = (await listOwnViews(tx, granted)).find(({ id }) => id === viewId)
-    if (view === undefined) throw new AppError('NOT_FOUND')
+    if (view === undefined || !isMonthlyList(view.list)) throw new AppError('NOT_FOUND')
     const subscription = { viewId, organisationId, userId: session.userId }
     const dueOn = nextMonthlyDay(parisDate(now))
     if (isWanted) await insertMonthlyExport(tx, { ...subscription, id: deps.newId(), dueOn }, now)
@@ -85,7 +85,7 @@ function mailOne(deps: Deps, id: string, today: string): Promise<boolean> {
   })
 }
 
-const pathOf: Readonly<Record<ViewedList, string>> = {
+const pathOf: Readonly<Record<MonthlyList, string>> = {
   orders: 'commandes',
   lines: 'participants',
   payments: 'paiements',

@@ -1,6 +1,6 @@
 import type { SavedViews } from '#contract/admin/order/saved-views.ts'
 import { isAllowedSomewhere } from '#domain/access/rights.ts'
-import { type ViewedList, viewParameters } from '#domain/order/saved-view.ts'
+import { type ViewedList, isMonthlyList, viewParameters } from '#domain/order/saved-view.ts'
 import { type StoredView, listViews } from '#server/backoffice/admin/order-lists/views/saved-view-store.ts'
 import { listReadableForms } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
@@ -19,7 +19,8 @@ export async function readViews(tx: Tx, granted: Granted, list: ViewedList): Pro
         return { id, name, search, isShared, isMonthly, isOwn, canChange: mayChange(granted, view) }
       }),
     canShare: mayShare(granted),
-    canExport: isAllowedSomewhere(granted.memberships, 'export:read', granted.organisationId),
+    canExport:
+      isMonthlyList(list) && isAllowedSomewhere(granted.memberships, 'export:read', granted.organisationId),
   }
 }
 
