@@ -2275,7 +2275,7 @@ create table "saved_view" (
   is_shared boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint saved_view_list_check CHECK ((list = ANY (ARRAY['orders', 'lines', 'payments', 'memberships']))),
+  constraint saved_view_list_check CHECK ((list = ANY (ARRAY['orders', 'lines', 'payments', 'memberships', 'donors']))),
   constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint saved_view_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint saved_view_pkey PRIMARY KEY (id),

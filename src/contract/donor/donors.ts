@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { tableFileQuery } from '#contract/admin/table-file.ts'
+import { cells, listCellsQuery, listFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 import { rights } from '#domain/access/rights.ts'
 import { donorFilters, donorReceipts, donorSorts } from '#domain/donor/donor.ts'
@@ -13,6 +13,7 @@ const filters = {
   sort: Type.Optional(oneOf(donorSorts)),
   /** Where the page begins: `next` of the one before. */
   after: Type.Optional(text(500)),
+  ...listCellsQuery,
 }
 export const DonorFiltersSchema = Type.Object(filters)
 export type DonorFilters = Static<typeof DonorFiltersSchema>
@@ -22,7 +23,7 @@ export type FindDonors = Static<typeof FindDonorsSchema>
 
 /** A file to save, not a call with an answer in JSON. */
 export const donorListPath = '/admin/organizations/:org/donors/list'
-export const DonorListSchema = Type.Object({ ...filters, ...tableFileQuery })
+export const DonorListSchema = Type.Object({ ...filters, ...listFileQuery })
 
 const names = {
   /** Of the person in the directory. */
@@ -45,6 +46,7 @@ const FoundDonorSchema = Type.Object({
   isMonthly: Type.Boolean(),
   /** Null: the user may not read receipts. */
   receipt: orNull(oneOf(donorReceipts)),
+  cells,
 })
 export type FoundDonor = Static<typeof FoundDonorSchema>
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   chosenColumns,
   columnsText,
+  donorColumns,
   holderColumns,
   lineColumns,
   orderColumns,
@@ -27,7 +28,8 @@ test('the columns offered first are columns of their list, in its order', () => 
     lines: lineColumns,
     payments: paymentColumns,
     memberships: holderColumns,
+    donors: donorColumns,
   }
-  for (const list of ['orders', 'lines', 'payments', 'memberships'] as const)
+  for (const list of ['orders', 'lines', 'payments', 'memberships', 'donors'] as const)
     expect(columnsText(lists[list], usualColumns[list]).split(',')).toEqual(usualColumns[list])
 })

@@ -68,17 +68,43 @@ export const holderColumns = [
 ] as const
 export type HolderColumn = (typeof holderColumns)[number]
 
+export const donorColumns = [
+  'company',
+  'firstName',
+  'lastName',
+  'email',
+  'amount',
+  'before',
+  'gifts',
+  'last',
+  'kind',
+  'monthly',
+  'receipt',
+] as const
+export type DonorColumn = (typeof donorColumns)[number]
+
+/** The columns of donors for a reader who may read receipts, or may not. */
+export function donorColumnsFor({
+  withReceipts,
+}: {
+  readonly withReceipts: boolean
+}): readonly DonorColumn[] {
+  return withReceipts ? donorColumns : donorColumns.filter((name) => name !== 'receipt')
+}
+
 /** Columns that a screen offers first: about what its list shows where none were chosen. */
 export const usualColumns = {
   orders: ['order', 'date', 'campaign', 'firstName', 'lastName', 'amount', 'method', 'state'],
   lines: ['order', 'date', 'campaign', 'price', 'person', 'payer', 'amount', 'state'],
   payments: ['order', 'captured', 'campaign', 'payer', 'amount', 'method', 'state', 'payout'],
   memberships: ['card', 'name', 'state', 'campaign', 'price', 'amount', 'until'],
+  donors: ['company', 'firstName', 'lastName', 'email', 'amount', 'before', 'last'],
 } as const satisfies {
   readonly orders: readonly OrderColumn[]
   readonly lines: readonly LineColumn[]
   readonly payments: readonly PaymentColumn[]
   readonly memberships: readonly HolderColumn[]
+  readonly donors: readonly DonorColumn[]
 }
 
 /** Chosen columns, in the order of the list; all of them where none of the names is one. */

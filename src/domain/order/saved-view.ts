@@ -3,7 +3,7 @@ import { oneLine } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /** Lists of an association whose filters a member may save as a view. */
-export const viewedLists = ['orders', 'lines', 'payments', 'memberships'] as const
+export const viewedLists = ['orders', 'lines', 'payments', 'memberships', 'donors'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
 /** Those of them that have a period: a member may receive the former month of a view. */
@@ -30,6 +30,7 @@ export const viewParameters = [
   'etat',
   'situation',
   'annee',
+  'seulement',
   'moyen',
   'recu',
   'banque',

@@ -174,6 +174,18 @@ test('who may see people sees their gifts; receipts are for those who may read t
   const secretary = await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' })
   const found = await find({ only: 'incomplete' }, secretary)
   expect(found.donors.map(({ receipt }) => receipt)).toEqual([null, null, null])
+  // Chosen columns, on the screen and in the file.
+  const columns = 'receipt,gifts,firstName'
+  for (const [browser, expected] of [
+    [treasurer, ['Prénom', 'Nombre de dons', 'Reçu fiscal']],
+    [secretary, ['Prénom', 'Nombre de dons']],
+  ] as const) {
+    const [donor] = (await find({ text: 'luc', columns, lang: 'fr' }, browser)).donors
+    expect(donor?.cells?.slice(0, 2)).toEqual(['Luc', '1'])
+    expect(donor?.cells).toHaveLength(expected.length)
+    const file = await downloadAs(world, browser, `${url()}/list?year=${year}&columns=${columns}`)
+    expect((await file.text()).split('\r\n')[0]).toBe(expected.join(';'))
+  }
   const reader = await aMember(world, 'lectrice@exemple.fr', { role: 'reader' })
   const organiser = await aMember(world, 'orga@exemple.fr', {
     role: 'organiser',

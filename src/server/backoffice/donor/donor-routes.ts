@@ -65,12 +65,12 @@ export function donorRoutes(app: TypedApp, deps: Deps): void {
     async (request, reply) => {
       const granted = grantedOf(request)
       await assertActingRight(deps, granted, 'export:read')
-      const { lang: locale = defaultLocale, format = 'csv', ...filters } = request.query
+      const { lang: locale = defaultLocale, format = 'csv', columns = '', ...filters } = request.query
       return sendTable(reply, {
         name: textsIn(locale)('file'),
         format,
         today: deps.clock.now(),
-        pieces: writeDonorList(deps, granted, { filters, locale, format }),
+        pieces: writeDonorList(deps, granted, { filters, locale, format, columns }),
         begun: () => noteExport(deps, granted, 'donorsExported'),
       })
     },

@@ -1,8 +1,11 @@
 import type { FindDonors, FoundDonor, FoundDonors } from '#contract/donor/donors.ts'
 import { isAllowed, rightsOn } from '#domain/access/rights.ts'
 import { donorsPerPage } from '#domain/donor/donor.ts'
+import { chosenColumns, donorColumnsFor } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { cents, sumCents } from '#domain/money.ts'
+import { donorColumnsIn } from '#server/backoffice/donor/donor-columns.ts'
 import {
   type ErasedGifts,
   type StoredDonor,
@@ -19,6 +22,7 @@ import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { cellTexts } from '#server/platform/table-file/cell-texts.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A page of the donors of a year, filtered and searched, with the sums of all pages. */
@@ -37,7 +41,11 @@ export async function readFoundDonors(deps: Deps, granted: Granted, asked: FindD
   return {
     year: wanted.year,
     years: withYear(found.years, yearOf(now)),
-    donors: await asMember(deps, granted, (tx) => presentDonors(tx, granted, wanted, page)),
+    donors: withCells(
+      granted,
+      await asMember(deps, granted, (tx) => presentDonors(tx, granted, wanted, page)),
+      asked,
+    ),
     erased: found.erased,
     total: withErased(found.total, found.erased),
     atRisk: atRiskOf(await listGifts(deps, granted)),
@@ -45,6 +53,19 @@ export async function readFoundDonors(deps: Deps, granted: Granted, asked: FindD
     lateSince: await findLateness(deps.db, { organisation: organisationId, now }),
     rights: rightsOn(memberships, { organisationId, formId: null }),
   }
+}
+
+/** Adds the texts of the columns that were chosen. */
+function withCells(
+  granted: Granted,
+  donors: FoundDonor[],
+  { columns = '', lang = defaultLocale }: FindDonors,
+): FoundDonor[] {
+  if (columns === '') return donors
+  const all = donorColumnsIn(lang)
+  const offered = donorColumnsFor({ withReceipts: mayReadReceipts(granted) })
+  const chosen = chosenColumns(offered, columns.split(',')).map((name) => all[name])
+  return donors.map((donor) => ({ ...donor, cells: cellTexts(chosen, donor, lang) }))
 }
 
 /** Reads all donors of a list in pages, each in a transaction of its own: a slow reader holds nothing. */

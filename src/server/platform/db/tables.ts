@@ -1367,7 +1367,7 @@ export interface Tables {
     id: string
     organisation_id: string
     user_id: string
-    list: 'orders' | 'lines' | 'payments' | 'memberships'
+    list: 'orders' | 'lines' | 'payments' | 'memberships' | 'donors'
     name: string
     search: string
     is_shared: boolean

@@ -34,6 +34,7 @@ export function DonorFilterForm({ query, found: { year, years, rights } }: Donor
         }
       >
         <input type="hidden" name={donorNames.year} value={year} />
+        {query.columns !== '' && <input type="hidden" name={donorNames.columns} value={query.columns} />}
         <Select
           name={donorNames.only}
           label={t('filter.only')}

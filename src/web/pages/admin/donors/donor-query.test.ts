@@ -5,8 +5,8 @@ test.each([
   ['?', {}],
   ['?annee=2025', { year: 2025 }],
   [
-    '?annee=2025&seulement=lapsed&tri=name&apres=x_y',
-    { year: 2025, only: 'lapsed', sort: 'name', after: 'x_y' },
+    '?annee=2025&seulement=lapsed&tri=name&colonnes=email%2Camount&apres=x_y',
+    { year: 2025, only: 'lapsed', sort: 'name', columns: 'email,amount', after: 'x_y' },
   ],
 ])('%s is read, asked for and written again', (search, filters) => {
   const query = readDonorQuery(new URLSearchParams(search))
@@ -15,6 +15,6 @@ test.each([
 })
 
 test('what no filter knows narrows nothing', () => {
-  const query = readDonorQuery(new URLSearchParams('?annee=1925&seulement=riche&tri=age'))
+  const query = readDonorQuery(new URLSearchParams('?annee=1925&seulement=riche&tri=age&colonnes=secret'))
   expect(donorFiltersOf(query)).toEqual({})
 })

@@ -22,7 +22,16 @@ interface CellTableProps<Name extends string> {
   }[]
 }
 
-const figures: readonly string[] = ['amount', 'discount', 'refunded', 'lines', 'number', 'ticket']
+const figures: readonly string[] = [
+  'amount',
+  'before',
+  'discount',
+  'gifts',
+  'refunded',
+  'lines',
+  'number',
+  'ticket',
+]
 
 /**
  * A list with the columns that its reader chose; the first one leads to the order. On a phone each row is a card, whose
