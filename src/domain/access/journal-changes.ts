@@ -17,7 +17,7 @@ export const journalChangeKinds = [
 type JournalChangeKind = (typeof journalChangeKinds)[number]
 
 /** A value before and after. */
-export interface JournalChange {
+interface JournalChange {
   readonly kind: JournalChangeKind
   /** The changed one of its kind: an account, a term, a field, a year; empty: there is one alone. */
   readonly name: string

@@ -162,10 +162,7 @@ test('chosen columns are on the screen, in the file and in a view, which no mont
   const { body } = await treasurer.get<FoundHolders>(`${adherents}?price=Saison&lang=fr&columns=${columns}`)
   expect(body.holders[0]?.cells).toEqual(['Ann Moreau', formatEuros(cents(2000), 'fr'), ''])
   const file = await downloadAs(world, treasurer, `${adherents}/list?price=Saison&columns=${columns}`)
-  expect((await file.text()).split('\r\n').slice(0, 2)).toEqual([
-    'Nom;Montant;Ville',
-    'Ann Moreau;20,00;',
-  ])
+  expect((await file.text()).split('\r\n').slice(0, 2)).toEqual(['Nom;Montant;Ville', 'Ann Moreau;20,00;'])
   const views = adherents.replace('memberships', 'views')
   const search = 'situation=upToDate&annee=2026&colonnes=name%2Ccity'
   const view = { list: 'memberships', name: 'À jour', search, isShared: true }

@@ -62,7 +62,7 @@ export const orderEvents = [
   'contestLost',
 ] as const
 
-/** Who acts on an order besides members: its payer, the program on a day of debit, the team of the site. */
+/** Authors of events besides members: the payer, the program on a day of debit, the team of the site. */
 const eventAuthors = ['payer', 'site', 'operator'] as const
 
 /** A field of the payer, a person of a line, or an answer, which `name` names. */
@@ -81,7 +81,7 @@ const EventSchema = Type.Object({
   ),
   /** The member or the gate that did it. */
   by: orNull(text(300)),
-  /** Who else did it; null also for what a bank did. */
+  /** Its author where no member is; null also for what a bank did. */
   author: orNull(oneOf(eventAuthors)),
 })
 

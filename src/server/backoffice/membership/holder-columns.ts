@@ -9,7 +9,7 @@ import type { TableColumn } from '#server/platform/table-file/write-table.ts'
 const textsIn = readTexts('admin/people/memberships')
 
 /** An adherent with the payer of the membership. */
-export type HolderLine = FoundHolder & { readonly payer: Payer }
+type HolderLine = FoundHolder & { readonly payer: Payer }
 
 /** The columns of adherents, for files and screens. */
 export function holderColumnsIn(locale: Locale): Readonly<Record<HolderColumn, TableColumn<HolderLine>>> {

@@ -2,8 +2,8 @@ import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { nameOfAccount } from '#server/backoffice/admin/members/journal.ts'
 import type { StoredEntry } from '#server/backoffice/admin/orders/order-author-store.ts'
 
-/** Who did something with an order: a member or a gate by name, or one of the others. */
-export type EventAuthor = Pick<OrderSheet['history'][number], 'by' | 'author'>
+/** The author of an event: a member or a gate by name, or one of the others. */
+type EventAuthor = Pick<OrderSheet['history'][number], 'by' | 'author'>
 
 export const noAuthor: EventAuthor = { by: null, author: null }
 export const payerAuthor: EventAuthor = { by: null, author: 'payer' }
@@ -29,7 +29,7 @@ export function requestAuthor({
   return askedBy.startsWith('member:') ? memberAuthor(by) : operatorAuthor
 }
 
-/** Who entered an order by hand; without an entry in the journal, a command of the operator did. */
+/** The author of an order that was entered by hand; without an entry in the journal, a command of the operator did. */
 export function entryAuthor(entry: StoredEntry | null): EventAuthor {
   if (entry === null) return operatorAuthor
   const { email, gate, device } = entry

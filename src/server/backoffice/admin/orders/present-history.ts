@@ -27,7 +27,7 @@ interface Happened {
   readonly disputes: Awaited<ReturnType<typeof listCartDisputes>>
   readonly items: Awaited<ReturnType<typeof listOwnItems>>
   readonly sent: Awaited<ReturnType<typeof listSentConfirmations>>
-  /** Who entered it by hand; null also for an order that was paid here. */
+  /** The entry by hand; null also for an order that was paid here. */
   readonly entry: StoredEntry | null
   /** Payments without their payer. */
   readonly charged: ReadonlySet<string>

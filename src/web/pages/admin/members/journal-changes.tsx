@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 
 type Change = Members['journal'][number]['changes'][number]
 
-/** What an entry of the journal changed: from which value to which, or the name of a field alone. */
+/** Changes of an entry of the journal: each from one value to another, or the name of a field alone. */
 export function JournalChanges({ changes }: { readonly changes: readonly Change[] }) {
   const t = useTexts('manage')
   const labelOf = useLabel()

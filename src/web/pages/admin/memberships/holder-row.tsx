@@ -37,7 +37,7 @@ export function HolderRow({ org, holder }: { readonly org: string; readonly hold
   )
 }
 
-/** What was promised has no order. */
+/** Whether a membership is only promised: it has no order yet. */
 const isPromised = ({ number, importedPerson }: FoundHolder) => number === '' && importedPerson === null
 
 /** The page of an adherent: what was promised has its own, what was imported is on the sheet of the person. */
