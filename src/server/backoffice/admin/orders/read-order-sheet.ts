@@ -17,10 +17,10 @@ import {
   findEntryOf,
   listCharged,
   listLineCancellations,
-} from '#server/backoffice/admin/orders/order-author-store.ts'
+} from '#server/backoffice/admin/orders/history/order-author-store.ts'
 import { presentChanges } from '#server/backoffice/admin/orders/correction/present-changes.ts'
 import { readHeldRefunds } from '#server/backoffice/admin/orders/held/present-held.ts'
-import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
+import { presentHistory } from '#server/backoffice/admin/orders/history/present-history.ts'
 import { areAnswersErased, listNotes } from '#server/backoffice/admin/orders/notes/note-store.ts'
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'

@@ -3,7 +3,7 @@ import { addCents, cents } from '#domain/money.ts'
 import type {
   StoredEntry,
   listLineCancellations,
-} from '#server/backoffice/admin/orders/order-author-store.ts'
+} from '#server/backoffice/admin/orders/history/order-author-store.ts'
 import {
   entryAuthor,
   memberAuthor,
@@ -11,7 +11,7 @@ import {
   payerAuthor,
   requestAuthor,
   siteAuthor,
-} from '#server/backoffice/admin/orders/present-author.ts'
+} from '#server/backoffice/admin/orders/history/present-author.ts'
 import type {
   listCartDisputes,
   listCartRefunds,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryAuthor, requestAuthor } from '#server/backoffice/admin/orders/present-author.ts'
+import { entryAuthor, requestAuthor } from '#server/backoffice/admin/orders/history/present-author.ts'
 
 const id = '0196f6c1-6c5a-7000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { nameOfAccount } from '#server/backoffice/admin/members/journal.ts'
-import type { StoredEntry } from '#server/backoffice/admin/orders/order-author-store.ts'
+import type { StoredEntry } from '#server/backoffice/admin/orders/history/order-author-store.ts'
 
 /** The author of an event: a member or a gate by name, or one of the others. */
 type EventAuthor = Pick<OrderSheet['history'][number], 'by' | 'author'>
