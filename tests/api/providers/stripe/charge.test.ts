@@ -19,7 +19,6 @@ describe('a card paid with now', () => {
       amount: 4500,
       currency: 'EUR',
       savedPaymentMethod: null,
-      // For a member who refunds it.
       paidWith: { brand: 'visa', last4: '4242' },
     })
   })
