@@ -1,8 +1,5 @@
 -- Adds lines of a file to an import: p_lines is [{line, firstName, lastName, companyName, email, birthDate,
--- address, zipCode, city, country, number, label, day, amount, method, from, until}]. The key names one
--- person as people_of_orders does: the address and folded name, else the name with the birth date. Without
--- both, equal names with one postal address are one person; without that one, those of this file with the
--- same number of a membership.
+-- address, zipCode, city, country, number, label, day, amount, method, from, until}].
 create or replace function add_imported_lines(p_import uuid, p_lines jsonb) returns void language sql as $$
   select assert_keys('add_imported_lines', p_lines, array['line', 'firstName', 'lastName', 'companyName',
     'email', 'birthDate', 'address', 'zipCode', 'city', 'country', 'number', 'label', 'day', 'amount',
@@ -11,13 +8,8 @@ create or replace function add_imported_lines(p_import uuid, p_lines jsonb) retu
     company_name, email, birth_date, address, zip_code, city, country, name_words, sort_name, words, number,
     label, day, amount_cents, method, from_on, until_on, holder, imported_at)
   select gen_random_uuid(), i.id, i.organisation_id, i.kind, l.line,
-    sha256(convert_to(case
-      when l.email <> '' then concat_ws(e'\n', 'email', l."companyName" <> '', l.email, f.name)
-      when l."birthDate" is not null and l."companyName" = ''
-        then concat_ws(e'\n', 'born', f.name, l."birthDate")
-      when f.place <> '' then concat_ws(e'\n', 'place', f.name, f.place)
-      else concat_ws(e'\n', 'file', i.id, f.name, case when i.kind = 'members' then l.number end)
-    end, 'UTF8')),
+    key_of_line(f.name, l."companyName" <> '', l.email, l."birthDate", f.place, i.id,
+      case when i.kind = 'members' then l.number end),
     l."firstName", l."lastName", l."companyName", l.email, l."birthDate", l.address, l."zipCode", l.city,
     l.country, f.name, f.sort, ' ' || fold(concat_ws(' ', f.name, l.email, l.number)) || ' ', l.number,
     l.label, l.day, l.amount, l.method,
@@ -29,14 +21,7 @@ create or replace function add_imported_lines(p_import uuid, p_lines jsonb) retu
       "lastName" text, "companyName" text, email text, "birthDate" date, address text, "zipCode" text,
       city text, country text, number text, label text, day date, amount bigint, method text, "from" date,
       until date)
-    cross join lateral (select
-      fold(case when l."companyName" = '' then l."firstName" || ' ' || l."lastName"
-        else l."companyName" end) as name,
-      case when l."companyName" <> '' then fold(l."companyName")
-        else fold(concat_ws(' ', l."lastName", l."firstName")) end as sort,
-      fold(concat_ws(' ', l.address, l."zipCode", l.city)) as place,
-      case when l."companyName" <> '' and l."firstName" || l."lastName" = ''
-          then array['', fold(l."companyName")]
-        else array[fold(l."firstName"), fold(l."lastName")] end as person) f
+    cross join lateral words_of_line(l."firstName", l."lastName", l."companyName", l.address, l."zipCode",
+      l.city) f
   where i.id = p_import
 $$;

@@ -1,18 +1,12 @@
 -- Removes lines of an import that another import of its association brought, so that a later export of the
--- same program may be imported whole. With a number, a line is known by that, its person, day, period,
--- amount and label: addresses change. Without one, by every detail. A membership or sale without a day and a
--- period may be of another year: it is never repeated. A line that is twice in this file and once in the
--- others stays once. Returns their numbers in the file, with the name of the person.
+-- same program may be imported whole, by their identity in the file: also of people who were corrected since.
+-- A line that is twice in this file and once in the others stays once. Returns their numbers in the file,
+-- with the name of the person.
 create or replace function remove_repeated_lines(p_import uuid) returns table (line integer, name text)
 language sql as $$
   with known as (
-    select l.id, l.line, l.import_id = p_import as is_new, to_jsonb(case
-      when l.kind <> 'people' and coalesce(l.day, l.from_on, l.until_on) is null then null
-      when l.kind <> 'people' and l.number <> '' then array['number', l.name_words, l.number, l.label,
-        l.day::text, l.from_on::text, l.until_on::text, l.amount_cents::text]
-      else array['all', l.name_words, l.number, l.label, l.day::text, l.from_on::text, l.until_on::text,
-        l.amount_cents::text, fold(l.company_name), fold(l.first_name), fold(l.last_name), l.email,
-        l.birth_date::text, l.address, l.zip_code, l.city, l.country, l.method] end) as identity
+    select l.id, l.line, l.import_id = p_import as is_new,
+      coalesce(l.identity, identity_of_line(l)) as identity
     from imported_line l join people_import i on i.id = p_import
     where l.organisation_id = i.organisation_id and l.kind = i.kind
   ), counted as (

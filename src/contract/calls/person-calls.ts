@@ -1,6 +1,7 @@
 import type { WriteNote } from '#contract/admin/order/order-notes.ts'
 import type { FindPeople, FoundPeople, PeopleFilters } from '#contract/person/people.ts'
 import type {
+  CorrectPerson,
   MergeProposals,
   OtherPerson,
   PersonSheet,
@@ -25,6 +26,7 @@ export interface PersonCalls {
   'POST /admin/organizations/:org/people/:person/notes/:note/delete': { answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/tags': { body: TagPerson; answer: PersonSheet }
   'POST /admin/organizations/:org/people/:person/consents': { body: RecordConsent; answer: PersonSheet }
+  'POST /admin/organizations/:org/people/:person/correction': { body: CorrectPerson; answer: PersonSheet }
   'GET /admin/organizations/:org/person-requests': { answer: PersonRequests }
   'POST /admin/organizations/:org/person-requests/:request/done': { answer: PersonRequests }
   'POST /admin/organizations/:org/people/:person/requests': { body: RecordRequest; answer: PersonRequests }

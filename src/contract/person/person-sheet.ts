@@ -140,3 +140,19 @@ export type RecordConsent = Static<typeof RecordConsentSchema>
 /** The other person of a merge, or of a proposal that is dismissed. */
 export const OtherPersonSchema = body({ other: uuid() })
 export type OtherPerson = Static<typeof OtherPersonSchema>
+
+const corrected = Type.Object({
+  firstName: text(500),
+  lastName: text(500),
+  companyName: text(500),
+  email: text(500),
+  /** `YYYY-MM-DD` or DD/MM/YYYY; empty: unknown. */
+  birthDate: text(20),
+  address: text(500),
+  zipCode: text(100),
+  city: text(500),
+})
+
+/** A correction of a person whom imports alone name: the fields as the member saw them, and as they typed them. */
+export const CorrectPersonSchema = body({ seen: corrected, typed: corrected })
+export type CorrectPerson = Static<typeof CorrectPersonSchema>

@@ -72,6 +72,7 @@ export const journalActions = [
   'personNoteWritten',
   'personNoteDeleted',
   'personTagged',
+  'personCorrected',
   'consentRecorded',
   'peopleExported',
   'donorsExported',

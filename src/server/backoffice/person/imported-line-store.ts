@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { ImportKind } from '#domain/import/import-fields.ts'
+import type { CorrectedFields } from '#domain/person/person-correction.ts'
 import { ordersOnSheet } from '#domain/person/person.ts'
+import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { Nothing, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Imported lines that name a person, or someone merged into them, the latest first. */
@@ -35,3 +39,24 @@ export async function sumImportedGifts(tx: Tx, rootId: string) {
     where p.root_id = ${rootId} and l.kind = 'gifts' group by year order by year desc`.execute(tx)
   return rows
 }
+
+/** The fields of a person of the directory whom imports alone name; null: the person is merged, gone, or on an order. */
+export async function findImportedAlone(tx: Tx, rootId: string): Promise<CorrectedFields | null> {
+  const { rows } = await sql<CorrectedFields>`
+    select p.first_name as "firstName", p.last_name as "lastName", p.company_name as "companyName", p.email,
+      coalesce(p.birth_date::text, '') as "birthDate", p.address, p.zip_code as "zipCode", p.city
+    from person p
+    where p.id = ${rootId} and p.merged_into is null
+      and not exists (select from person l join person_appearance a on a.person_id = l.id where l.root_id = p.id)
+      and exists (select from person l join imported_line i on i.person_id = l.id where l.root_id = p.id)`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Writes corrected fields to all lines of a person whom imports alone name. */
+export const correctImportedLines = callWithArguments(
+  'correct_imported_lines',
+  Type.Object({ person: Uuid(), fields: Opaque<Partial<CorrectedFields>>() }),
+  Nothing,
+)

@@ -7,6 +7,7 @@ import {
   peopleListPath,
 } from '#contract/person/people.ts'
 import {
+  CorrectPersonSchema,
   MergeProposalsSchema,
   OtherPersonSchema,
   PersonSheetSchema,
@@ -24,6 +25,7 @@ import {
   undoPersonMerge,
   writePersonNote,
 } from '#server/backoffice/person/change-person.ts'
+import { correctPerson } from '#server/backoffice/person/correct-person.ts'
 import { readFoundPeople } from '#server/backoffice/person/find-people.ts'
 import { readPerson, readProposals } from '#server/backoffice/person/read-person.ts'
 import { writePeopleList } from '#server/backoffice/person/write-people-list.ts'
@@ -95,8 +97,14 @@ export function personRoutes(app: TypedApp, deps: Deps): void {
 const config = atMost(120, 1)
 const answer = PersonSheetSchema
 
-/** Notes, tags and consents that members write. */
+/** Corrections, notes, tags and consents that members write. */
 function changeRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/people/:person/correction',
+    { summary: 'Correct a person whom imports alone name', config, body: CorrectPersonSchema, answer },
+    (request) => correctPerson(deps, grantedOf(request), request.params.person, request.body),
+  )
   answerCall(
     app,
     'POST /admin/organizations/:org/people/:person/notes',

@@ -16,6 +16,7 @@ export const personAccess: Readonly<
   'POST /admin/organizations/:org/people/:person/notes/:note/delete': { right: 'person:edit' },
   'POST /admin/organizations/:org/people/:person/tags': { right: 'person:edit' },
   'POST /admin/organizations/:org/people/:person/consents': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/correction': freshly('order:correct'),
   'GET /admin/organizations/:org/people/imports': { right: 'person:read' },
   'POST /admin/organizations/:org/people/imports/trial': { right: 'person:import' },
   'POST /admin/organizations/:org/people/imports/trial/outcomes': { right: 'person:import' },

@@ -97,6 +97,7 @@ export interface Tables {
       | 'personNoteWritten'
       | 'personNoteDeleted'
       | 'personTagged'
+      | 'personCorrected'
       | 'consentRecorded'
       | 'peopleExported'
       | 'donorsExported'
@@ -621,6 +622,7 @@ export interface Tables {
     until_on: string | null
     holder: string | null
     imported_at: Date
+    identity: Buffer | null
   }
   installment: {
     schedule_id: string

@@ -7,6 +7,17 @@ const names = { org: 'la-ruche' }
 const base = '/ha-api/admin/organizations/:org/people'
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
 
+const noFields = {
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  email: '',
+  birthDate: '',
+  address: '',
+  zipCode: '',
+  city: '',
+}
+
 /** A person of the association, from an order. */
 async function aPerson(kit: MatrixKit): Promise<string> {
   const { db } = kit.world.deps
@@ -85,6 +96,14 @@ export const personRows: Rows = {
   [`POST ${base}/:person/notes/:note/delete`]: ofNone,
   [`POST ${base}/:person/tags`]: ofPerson({ tags: ['chorale'] }),
   [`POST ${base}/:person/consents`]: ofPerson({ agrees: false, source: '' }),
+  [`POST ${base}/:person/correction`]: {
+    // A person of an order: tests/api/backoffice/import/person-correction.test.ts corrects one of an import.
+    answer: '409 PERSON_CHANGED',
+    ask: async (kit) => ({
+      path: { ...names, person: await aPerson(kit) },
+      body: { seen: noFields, typed: noFields },
+    }),
+  },
   'GET /ha-api/admin/organizations/:org/person-requests': read,
   'POST /ha-api/admin/organizations/:org/person-requests/:request/done': {
     answer: '404 NOT_FOUND',

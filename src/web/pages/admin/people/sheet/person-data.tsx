@@ -9,6 +9,7 @@ import { adminPeoplePath, orderCorrectionPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { PersonPart } from '#web/pages/admin/people/sheet/person-part.ts'
+import { CorrectPerson } from '#web/pages/admin/people/sheet/correct-person.tsx'
 import { RequestForm } from '#web/pages/admin/people/sheet/request-form.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
@@ -16,11 +17,7 @@ import { ActionRow } from '#web/ui/layout/action-row.tsx'
 const base = '/admin/organizations/:org/people/:person'
 
 /** The rights of a person over their data: a copy, a correction, and the end. */
-export function PersonData({
-  org,
-  person,
-  today,
-}: Pick<PersonPart, 'org' | 'person'> & { readonly today: string }) {
+export function PersonData({ org, person, onPerson, today }: PersonPart & { readonly today: string }) {
   const t = useTexts('personRequests')
   const adminBase = useAdminBase()
   const { id, orders, rights } = person
@@ -41,14 +38,17 @@ export function PersonData({
         </ButtonLink>
       </ActionRow>
       <h3>{t('correct.title')}</h3>
-      <p>{t('correct.text')}</p>
-      {latest !== undefined && rights.includes('order:correct') && (
-        <ActionRow>
-          <ButtonLink variant="second" href={orderCorrectionPath(adminBase, org, latest.id)}>
-            {t('correct.action')}
-          </ButtonLink>
-        </ActionRow>
-      )}
+      <p>{t(latest === undefined ? 'correct.imported.text' : 'correct.text')}</p>
+      {rights.includes('order:correct') &&
+        (latest === undefined ? (
+          <CorrectPerson {...{ org, person, onPerson }} />
+        ) : (
+          <ActionRow>
+            <ButtonLink variant="second" href={orderCorrectionPath(adminBase, org, latest.id)}>
+              {t('correct.action')}
+            </ButtonLink>
+          </ActionRow>
+        ))}
       <ErasePerson {...{ org, id }} />
       <RequestForm {...{ org, person, today }} />
     </AdminSheet>

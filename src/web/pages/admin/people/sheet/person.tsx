@@ -69,7 +69,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <PersonNotes {...part} />
       <PersonConsents {...part} today={loaderData.today} />
       <MergedPeople {...part} />
-      <PersonData {...{ org, person }} today={loaderData.today} />
+      <PersonData {...part} today={loaderData.today} />
     </AdminScreen>
   )
 }
