@@ -50,6 +50,7 @@ const MailSchema = Type.Object({
 export const orderEvents = [
   'ordered',
   'paid',
+  'debitRetried',
   'refundAsked',
   'refunded',
   'refundFailed',

@@ -13,11 +13,7 @@ import {
   listSentConfirmations,
   listTicketNumbers,
 } from '#server/backoffice/admin/orders/order-sheet-store.ts'
-import {
-  findEntryOf,
-  listCharged,
-  listLineCancellations,
-} from '#server/backoffice/admin/orders/history/order-author-store.ts'
+import { readAuthors } from '#server/backoffice/admin/orders/history/read-authors.ts'
 import { presentChanges } from '#server/backoffice/admin/orders/correction/present-changes.ts'
 import { readHeldRefunds } from '#server/backoffice/admin/orders/held/present-held.ts'
 import { presentHistory } from '#server/backoffice/admin/orders/history/present-history.ts'
@@ -125,12 +121,7 @@ async function readParts(
       listCorrections(db, id),
       listTicketIds(db, id),
     ])
-  const isEntered = payments.some(({ offlineMethod }) => offlineMethod !== null)
-  const authors = {
-    entry: isEntered ? await findEntryOf(db, organisationId, number) : null,
-    charged: await listCharged(db, paymentIds),
-    lineCancellations: await listLineCancellations(db, id),
-  }
+  const authors = await readAuthors(db, { id, number, organisationId, payments })
   const money = { payments, paymentIds, shares, refused, refunds, given, disputes, refundable, left, cheque }
   return { ...money, ...authors, items, tickets, confirmation, sent, notes, isErased, corrections, ticketIds }
 }

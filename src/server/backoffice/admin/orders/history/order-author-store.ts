@@ -31,6 +31,18 @@ export async function findEntryOf(
   return row ?? null
 }
 
+/** When members had a refused debit of an order charged again, and who they are. */
+export async function listRetries(tx: Tx, organisationId: string, orderNumber: string) {
+  return tx
+    .selectFrom('access_journal')
+    .innerJoin('user_account', 'user_account.id', 'access_journal.user_id')
+    .select(['user_account.email as by', 'access_journal.created_at as at'])
+    .where('access_journal.organisation_id', '=', organisationId)
+    .where('access_journal.action', '=', 'debitRetried')
+    .where(sql`access_journal.detail ->> 'number'`, '=', orderNumber)
+    .execute()
+}
+
 /** Ids of those of the payments that were charged on their day, without their payer. */
 export async function listCharged(tx: Tx, paymentIds: readonly PaymentId[]): Promise<ReadonlySet<string>> {
   if (paymentIds.length === 0) return new Set()

@@ -3,6 +3,7 @@ import { addCents, cents } from '#domain/money.ts'
 import type {
   StoredEntry,
   listLineCancellations,
+  listRetries,
 } from '#server/backoffice/admin/orders/history/order-author-store.ts'
 import {
   entryAuthor,
@@ -31,6 +32,7 @@ interface Happened {
   readonly entry: StoredEntry | null
   /** Payments without their payer. */
   readonly charged: ReadonlySet<string>
+  readonly retries: Awaited<ReturnType<typeof listRetries>>
   readonly lineCancellations: Awaited<ReturnType<typeof listLineCancellations>>
   /** Gifts from cancellations. */
   readonly given: Awaited<ReturnType<typeof listRenunciations>>
@@ -55,7 +57,7 @@ export function presentHistory({
   corrections,
   ...authors
 }: Happened): OrderEvent[] {
-  const { entry, charged, lineCancellations } = authors
+  const { entry, charged, retries, lineCancellations } = authors
   const buyer = payments.some(({ offlineMethod }) => offlineMethod !== null)
     ? entryAuthor(entry)
     : payerAuthor
@@ -67,6 +69,7 @@ export function presentHistory({
         ...eventOf('paid', paidAt ?? orderedAt, addCents(cents(amount), cents(tip))),
         ...(charged.has(id) ? siteAuthor : buyer),
       })),
+    ...retries.map(({ at, by }) => ({ ...eventOf('debitRetried', at), ...memberAuthor(by) })),
     ...refunds.flatMap(({ state, amount, createdAt, updatedAt, ...request }) => [
       { ...eventOf('refundAsked', createdAt, amount), ...requestAuthor(request) },
       ...(state === 'refunded' ? [eventOf('refunded', updatedAt, amount)] : []),
