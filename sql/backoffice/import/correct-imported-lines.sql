@@ -1,6 +1,7 @@
 -- Writes corrected fields of a person whom imports alone name to all of their lines, with those of everyone
--- merged into them: p_fields has the fields that change, as texts. Keys, holders, directory and proposals to
--- merge follow; a key that another person has stays theirs. The caller has locked the directory.
+-- merged into them: p_fields has, as texts, those of firstName, lastName, companyName, email, birthDate,
+-- address, zipCode and city that change. Keys, holders, directory and proposals to merge follow; a key that
+-- another person has stays theirs. The caller has locked the directory.
 create or replace function correct_imported_lines(p_person uuid, p_fields jsonb) returns void
 language plpgsql as $$
 declare
