@@ -887,6 +887,7 @@ create table "imported_line" (
 );
 CREATE INDEX imported_line_age ON imported_line (imported_at);
 CREATE INDEX imported_line_email ON imported_line (email) WHERE (email <> '');
+CREATE INDEX imported_line_ending ON imported_line (until_on) WHERE ((holder IS NOT NULL) AND (email <> ''));
 CREATE INDEX imported_line_member ON imported_line (organisation_id, sort_name) WHERE (holder IS NOT NULL);
 CREATE INDEX imported_line_organisation ON imported_line (organisation_id);
 CREATE INDEX imported_line_person ON imported_line (person_id);
@@ -2181,13 +2182,17 @@ create table "renewal_address" (
 );
 
 create table "renewal_notice" (
-  order_item_id uuid not null,
+  order_item_id uuid,
   moment text not null,
   mail_id uuid not null,
   queued_at timestamp with time zone not null,
-  constraint renewal_notice_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id),
-  constraint renewal_notice_pkey PRIMARY KEY (order_item_id, moment)
+  imported_line_id uuid,
+  constraint renewal_notice_imported_line_id_fkey FOREIGN KEY (imported_line_id) REFERENCES imported_line(id) ON DELETE CASCADE,
+  constraint renewal_notice_of_one CHECK ((num_nonnulls(order_item_id, imported_line_id) = 1)),
+  constraint renewal_notice_once UNIQUE NULLS NOT DISTINCT (order_item_id, imported_line_id, moment),
+  constraint renewal_notice_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id)
 );
+CREATE INDEX renewal_notice_imported ON renewal_notice (imported_line_id) WHERE (imported_line_id IS NOT NULL);
 CREATE INDEX renewal_notice_mail ON renewal_notice (mail_id);
 
 create table "renewal_reminder" (

@@ -50,6 +50,9 @@ begin
     select n.mail_id from renewal_notice n join order_item i on i.id = n.order_item_id
     where i.order_id = any(v_named)
     union
+    select n.mail_id from renewal_notice n join imported_line l on l.id = n.imported_line_id
+    where l.person_id = any(v_people)
+    union
     select waiting_mails(v_organisation, v_people, v_emails)
     union
     select r.id from message_recipient r join message m on m.id = r.message_id

@@ -38,12 +38,13 @@ export const AbandonedCartSchema = Type.Object({
 })
 export type AbandonedCart = Static<typeof AbandonedCartSchema>
 
-/** To a payer, before memberships end: the page on which they are renewed with what is known already. */
+/** To a payer, or a person whom the association imported, before memberships end: the page on which they are renewed. */
 export const MembershipEndingSchema = Type.Object({
   brandName: text(),
   organization: OrganizationOfMail,
   form: FormOfMail,
   payer: PersonOfMail,
+  /** Empty: the association imported the memberships. */
   orderNumber: text(60),
   /** The first last day of the lines. */
   endsOn: civilDate(),
@@ -52,6 +53,8 @@ export const MembershipEndingSchema = Type.Object({
     maxItems: 1000,
   }),
   renewUrl: text(2000),
+  /** Some of the memberships were imported: nothing of them is filled in, and they were not bought here. */
+  isImported: Type.Optional(Type.Boolean()),
   /** The words of the association, or the usual ones; absent in mails of 0.1.0. */
   words: Type.Optional(Type.Object({ subject: text(1000), text: text(10_000) })),
   /** Where there are several: one link for each order, with the people whom it renews. */

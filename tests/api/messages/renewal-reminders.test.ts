@@ -147,7 +147,7 @@ test('the association times and words its reminders; wrong fields and days are r
 test('negative controls: without their guards, a reminder is sent twice, and one who renewed is reminded', async () => {
   const { db } = world.deps
   await endIn(29, [await join('Ann', 'zoe@exemple.fr')])
-  await dropConstraints(db, 'renewal_notice_pkey')
+  await dropConstraints(db, 'renewal_notice_once')
   await rewriteFunction(db, 'list_renewals_due', [
     [/and not exists \(select from renewal_notice[^;]*?\)\)/, ''],
   ])

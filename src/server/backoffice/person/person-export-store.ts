@@ -61,7 +61,11 @@ const sections = {
     order by m.ordered_at, m.order_item_id`,
   reminders: sql`select o.number, n.moment, n.queued_at as "at"
     from renewal_notice n join order_item i on i.id = n.order_item_id join "order" o on o.id = i.order_id
-    where i.id in (select item_id from place) or o.id in (select id from paid) order by n.queued_at, n.order_item_id`,
+    where i.id in (select item_id from place) or o.id in (select id from paid)
+    union all
+    select l.number, n.moment, n.queued_at from renewal_notice n join imported_line l on l.id = n.imported_line_id
+    where l.person_id in (select id from tree)
+    order by "at", number`,
   entries: sql`select o.number, c.scanned_at as "at", c.undone_at as "undoneAt"
     from check_in c join ticket t on t.id = c.ticket_id join "order" o on o.id = t.order_id
     where t.order_item_id in (select item_id from place) or o.id in (select id from paid) order by c.scanned_at, c.id`,

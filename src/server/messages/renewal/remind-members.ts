@@ -1,5 +1,6 @@
 import { isReminderHour } from '#domain/reminder/reminder-day.ts'
 import { parisDate } from '#domain/format.ts'
+import { undoDays } from '#domain/import/import-fields.ts'
 import { leastAgeDays } from '#domain/membership/renewal.ts'
 import {
   latestDays,
@@ -11,6 +12,7 @@ import {
 import type { Deps } from '#server/money/deps.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 import { composeReminder } from '#server/messages/renewal/compose-reminder.ts'
+import { type ImportedRenewal, findImportedRenewal } from '#server/messages/renewal/find-imported-renewal.ts'
 import { type Renewable, findRenewable } from '#server/messages/renewal/find-renewable.ts'
 import { type DuePayer, listRenewalsDue, noteRenewals } from '#server/messages/renewal/renewal-store.ts'
 import { processPages } from '#server/platform/process-pages.ts'
@@ -30,6 +32,8 @@ export async function remindMembers(deps: Deps): Promise<void> {
     late: latestDays,
     restSince: new Date(now.getTime() - restDays * dayMs),
     orderedBefore: new Date(now.getTime() - leastAgeDays * dayMs),
+    // While an import can be undone, no one is reminded of what it brought.
+    importedBefore: new Date(now.getTime() - undoDays * dayMs),
     usual: usualMoments.map(({ moment, isOn, days }) => ({ moment, isOn, days })),
     reach: Math.max(...Object.values(momentBounds).map(({ most }) => most)),
   }
@@ -46,12 +50,16 @@ export async function remindMembers(deps: Deps): Promise<void> {
 }
 
 async function remind(deps: Deps, payer: DuePayer, now: Date): Promise<boolean> {
-  const orders = await renewableOf(deps, payer, now)
-  // If the association sets the dates of its next season in time, the mail is sent then.
-  if (orders.length === 0) return false
-  const items = orders.flatMap(({ memberships }) => memberships.map(({ card }) => card.itemId))
-  const lines = payer.lines.filter(({ itemId }) => items.includes(itemId))
   const { organisationId: organisation, email } = payer
+  const imports = payer.lines.flatMap(({ id, orderId }) => (orderId === null ? [id] : []))
+  const due: Due = {
+    orders: await renewableOf(deps, payer, now),
+    imported: await findImportedRenewal(deps, organisation, [...new Set(imports)], now),
+  }
+  const renewable = idsOf(due)
+  const lines = payer.lines.filter(({ id }) => renewable.includes(id))
+  // If the association sets the dates of its next season in time, the mail is sent then.
+  if (lines.length === 0) return false
   const mailId = deps.newId()
   return deps.db.transaction().execute(async (tx) => {
     const noted = await noteRenewals(tx, {
@@ -61,19 +69,16 @@ async function remind(deps: Deps, payer: DuePayer, now: Date): Promise<boolean> 
         address: deps.newId(),
         mail: mailId,
         now,
-        lines: lines.map(({ itemId, moment }) => ({ itemId, moment })),
+        lines: lines.map(({ id, orderId, moment }) => ({ id, isImported: orderId === null, moment })),
       },
     })
     if (noted.lines.length === 0) return false
-    const taken = noted.lines.map(({ itemId }) => itemId)
     const mail = await composeReminder(deps, tx, {
       id: mailId,
-      orders: orders
-        .map((order) => ({
-          ...order,
-          memberships: order.memberships.filter(({ card }) => taken.includes(card.itemId)),
-        }))
-        .filter(({ memberships }) => memberships.length > 0),
+      ...onlyOf(
+        due,
+        noted.lines.map(({ id }) => id),
+      ),
       moment: mainMoment(noted.lines.map(({ moment }) => moment)),
       addressId: noted.address,
       now,
@@ -83,13 +88,41 @@ async function remind(deps: Deps, payer: DuePayer, now: Date): Promise<boolean> 
   })
 }
 
-/** Memberships that are due and can be renewed, by order. */
+/** The memberships of one mail. */
+interface Due {
+  readonly orders: readonly Renewable[]
+  readonly imported: ImportedRenewal | null
+}
+
+function idsOf({ orders, imported }: Due): string[] {
+  return [
+    ...orders.flatMap(({ memberships }) => memberships.map(({ card }) => card.itemId)),
+    ...(imported?.memberships ?? []).map(({ id }) => id),
+  ]
+}
+
+/** The part of what is due that `ids` name. */
+function onlyOf({ orders, imported }: Due, ids: readonly string[]): Due {
+  const [first, ...others] = (imported?.memberships ?? []).filter(({ id }) => ids.includes(id))
+  return {
+    orders: orders
+      .map((order) => ({
+        ...order,
+        memberships: order.memberships.filter(({ card }) => ids.includes(card.itemId)),
+      }))
+      .filter(({ memberships }) => memberships.length > 0),
+    imported:
+      imported === null || first === undefined ? null : { ...imported, memberships: [first, ...others] },
+  }
+}
+
+/** Memberships of orders that are due and can be renewed, by order. */
 async function renewableOf(deps: Deps, { lines }: DuePayer, now: Date): Promise<Renewable[]> {
   const orders: Renewable[] = []
   for (const orderId of new Set(lines.map((line) => line.orderId))) {
-    const renewable = await findRenewable(deps, orderId, now)
+    const renewable = orderId === null ? null : await findRenewable(deps, orderId, now)
     const memberships = (renewable?.memberships ?? []).filter(({ card }) =>
-      lines.some(({ itemId }) => itemId === card.itemId),
+      lines.some(({ id }) => id === card.itemId),
     )
     if (renewable !== null && memberships.length > 0) orders.push({ ...renewable, memberships })
   }

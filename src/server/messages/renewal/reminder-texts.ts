@@ -19,12 +19,18 @@ export const reminderFieldNames: FieldNames = fieldNames(
   locales.flatMap((locale) => reminderFields.map((field) => [fieldName(locale, field), field] as const)),
 )
 
-/** The words of a moment where the association wrote none, with their fields. */
-export function usualWords(locale: Locale, moment: ReminderMoment): ReminderWords {
+/**
+ * The words of a moment where the association wrote none, with their fields.
+ * @param isImported whether the mail is about an imported membership, of which nothing is filled in
+ */
+export function usualWords(locale: Locale, moment: ReminderMoment, isImported = false): ReminderWords {
   const t = textsIn(locale)
   const fields = Object.fromEntries(
     reminderFields.map((field) => [field, `{{${fieldName(locale, field)}}}`]),
   ) as Record<ReminderField, string>
   const kind = moment === 'after' ? 'after' : 'before'
-  return { subject: t(`${kind}.subject`, fields), text: t(`${kind}.text`, fields) }
+  return {
+    subject: t(`${kind}.subject`, fields),
+    text: t(isImported ? `${kind}.importedText` : `${kind}.text`, fields),
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { OrderId } from '#domain/ids.ts'
+import type { OrderId, OrganisationId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ReminderMoment } from '#domain/membership/reminder-moments.ts'
 import type { ReminderWords } from '#domain/membership/reminder-words.ts'
@@ -9,15 +9,21 @@ import { callForRows, callWithArguments } from '#server/platform/db/call-functio
 import { CivilDate, Instant, Opaque, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-const Line = Type.Object({ itemId: Uuid(), moment: Opaque<ReminderMoment>() })
+const Line = Type.Object({
+  /** Of the line of an order, or of the imported one. */
+  id: Uuid(),
+  isImported: Type.Boolean(),
+  moment: Opaque<ReminderMoment>(),
+})
 
 /** Memberships of one payer in an association that are due for a reminder. */
 export interface DuePayer {
-  readonly organisationId: string
+  readonly organisationId: OrganisationId
   readonly email: string
   readonly lines: readonly {
-    readonly itemId: string
-    readonly orderId: OrderId
+    readonly id: string
+    /** Null: the membership was imported. */
+    readonly orderId: OrderId | null
     readonly moment: ReminderMoment
   }[]
 }
@@ -30,6 +36,7 @@ export const listRenewalsDue = callForRows(
     late: Type.Integer(),
     restSince: Instant,
     orderedBefore: Instant,
+    importedBefore: Instant,
     after: orNull(Type.String()),
     limit: Type.Integer(),
     usual: listOf(Type.Object({ moment: Type.String(), isOn: Type.Boolean(), days: Type.Integer() })),
@@ -59,6 +66,29 @@ export async function listRenewed(tx: Tx, ids: readonly string[]): Promise<strin
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::uuid[]) id where is_renewed(id)`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** An imported membership with an end, and the person whom it names. */
+export interface ImportedMembership {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName: string
+  /** As its file calls it; may be empty. */
+  readonly label: string
+  readonly endsOn: string
+}
+
+/** Imported memberships by their ids. */
+export async function listImportedMemberships(tx: Tx, ids: readonly string[]): Promise<ImportedMembership[]> {
+  const { rows } = await sql<ImportedMembership>`
+    select id, email, first_name as "firstName", last_name as "lastName", company_name as "companyName", label,
+      until_on::text as "endsOn"
+    from imported_line where id = any(${[...ids]}::uuid[]) and until_on is not null order by until_on, id`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** The words that an association wrote for a moment and language, or null. */

@@ -1324,10 +1324,11 @@ export interface Tables {
     stopped_at: Date | null
   }
   renewal_notice: {
-    order_item_id: string
+    order_item_id: string | null
     moment: string
     mail_id: string
     queued_at: Date
+    imported_line_id: string | null
   }
   renewal_reminder: {
     organisation_id: string

@@ -8,10 +8,10 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 export function membershipEnding(data: MembershipEnding, texts: MailTexts): MailContent {
   const organization = data.organization.name
   const params = { organization, date: formatDate(data.endsOn), count: data.lines.length }
-  const { words } = data
+  const { words, isImported = false } = data
   return {
     subject: words?.subject ?? texts('membershipEnding.subject', params),
-    preview: texts('membershipEnding.preview'),
+    preview: texts(isImported ? 'membershipEnding.importedPreview' : 'membershipEnding.preview'),
     brandName: data.brandName,
     title: words?.subject ?? texts('membershipEnding.title', params),
     blocks: [
@@ -25,16 +25,22 @@ export function membershipEnding(data: MembershipEnding, texts: MailTexts): Mail
         caption: texts('membershipEnding.caption'),
         rows: [
           ...data.lines.map(({ name, holder, endsOn }) => ({
-            ...row(name, texts('membershipEnding.until', { date: formatDate(endsOn) })),
+            ...row(
+              name || texts('membershipEnding.membership'),
+              texts('membershipEnding.until', { date: formatDate(endsOn) }),
+            ),
             details: [holder],
           })),
-          row(texts('reference'), data.orderNumber),
+          ...(data.orderNumber === '' ? [] : [row(texts('reference'), data.orderNumber)]),
         ],
       },
       ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
       ...stopRows(data, texts),
     ],
-    footer: texts('membershipEnding.footer', { brand: data.brandName, organization }),
+    footer: texts(isImported ? 'membershipEnding.importedFooter' : 'membershipEnding.footer', {
+      brand: data.brandName,
+      organization,
+    }),
   }
 }
 
