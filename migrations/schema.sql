@@ -335,8 +335,7 @@ CREATE INDEX cart_file_removable ON cart_file (removable_at) WHERE (removable_at
 
 create table "changed_order" (
   order_id uuid not null,
-  organisation_id uuid not null,
-  constraint changed_order_pkey PRIMARY KEY (order_id)
+  organisation_id uuid not null
 );
 CREATE INDEX changed_order_organisation ON changed_order (organisation_id);
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { extendSchedules } from '#server/money/collection/extend-schedules.ts'
-import { claimDueInstallments, listClaimed } from '#server/money/installment/collect-store.ts'
 import { openRegularisation } from '#server/money/installment/regularisation-store.ts'
 import { cancelSchedule } from '#server/money/installment/schedule-store.ts'
-import { findAttempt } from '#server/money/payment/attempt-store.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { aCollector } from '../build/collection/a-collector.ts'
+import { chargeDue } from '../build/collection/charge-due.ts'
 import { listDebits } from '../build/collection/debits.ts'
 import { ask, execute, lastOrder } from '../build/money-out/refunds.ts'
 import { aSale, savedCard, payMonthly } from '../build/money/a-sale.ts'
@@ -191,26 +190,7 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
   await payMonthly(world)
   const due = (await listDebits(deps.db)).at(-1)?.due ?? ''
   await aCollector(world).goTo(due)
-  const now = deps.clock.now()
-  const deadline = new Date(now.getTime() + 900_000)
-  const ids = await claimDueInstallments(deps.db, { now, today: due, deadline, pollAt: deadline, limit: 1 })
-  for (const { attemptId, savedMethodRef, description } of await listClaimed(deps.db, ids)) {
-    const attempt = await findAttempt(deps.db, attemptId)
-    if (attempt === null || savedMethodRef === null) throw new Error('nothing claimed')
-    const { amount, tip, payeeAccount } = attempt
-    const charge = {
-      attemptId,
-      amount,
-      tip,
-      payeeAccount,
-      currency: 'EUR',
-      deadline,
-      description,
-      savedMethodRef,
-      origin: await deps.site.origin(),
-    } as const
-    await deps.providers.sandbox?.saved?.charge(charge)
-  }
+  const ids = await chargeDue(world)
   // The extension, which waits meanwhile, looks for no deadlock: so this call is the one that finds it.
   await rewriteFunction(deps.db, 'extend_schedule', [
     ['begin\n', "begin\n perform set_config('deadlock_timeout', '1min', true);\n"],

@@ -16,13 +16,13 @@ begin
   )
   select coalesce(array_agg(person_id), '{}') into v_stale from written;
   perform refresh_people(v_stale);
+  -- Rows are only added and deleted, and those of an association are deleted here alone.
   with gone as (
-    delete from changed_order where order_id in (
-      select order_id from changed_order where organisation_id = p_organisation
-      limit p_limit for update skip locked
-    ) returning order_id
+    delete from changed_order where ctid = any(array(
+      select ctid from changed_order where organisation_id = p_organisation limit p_limit
+    )) returning order_id
   )
-  select coalesce(array_agg(order_id), '{}') into v_orders from gone;
+  select coalesce(array_agg(distinct order_id), '{}') into v_orders from gone;
   perform list_in_directory(v_orders);
   update directory set filled_at = p_now where organisation_id = p_organisation
     and not exists (select from changed_order where organisation_id = p_organisation);

@@ -10,7 +10,6 @@ create or replace function forget_news_subscriptions(p_ids uuid[]) returns integ
     insert into changed_order (order_id, organisation_id)
     select o.id, o.organisation_id from gone join form f on f.id = gone.form_id
     join "order" o on lower(o.payer ->> 'email') = gone.email and o.organisation_id = f.organisation_id
-    on conflict do nothing
   )
   select count(*)::integer from gone
 $$;

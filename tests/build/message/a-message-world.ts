@@ -53,6 +53,6 @@ export async function agree({ world, people }: MessageWorld, orders: readonly st
     world.deps.db,
   )
   await sql`insert into changed_order (order_id, organisation_id) select id, organisation_id from "order"
-    where id = any(${ids}::uuid[]) on conflict do nothing`.execute(world.deps.db)
+    where id = any(${ids}::uuid[])`.execute(world.deps.db)
   await people.fill()
 }

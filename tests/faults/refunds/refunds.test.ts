@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
@@ -6,8 +7,10 @@ import { refundLease } from '#server/money/refund/retry-at.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { chargeDue } from '../../build/collection/charge-due.ts'
+import { applyResult } from '../../build/money/apply-result.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
-import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import { ask, execute, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { aMeeting } from '../../build/money/a-meeting.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
@@ -120,13 +123,39 @@ test('a worker that dies with a claimed refund is replaced by the next one when 
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('refund and capture of the next debit at once, repeatedly', async () => {
+/** A requested refund of an order is made while the next debit of the order is captured. */
+async function refundAndCapture(): Promise<PromiseSettledResult<unknown>[]> {
+  const { db } = world.deps
   await payInThree(world)
-  const orderId = await lastOrder(world.deps)
   await world.moveTime(40 * 86_400_000)
-  const { collectDue } = await import('#server/money/collection/collect-due.ts')
-  await Promise.all([collectDue(world.deps), give(world.deps, orderId, { cancelsLines: true })])
+  const [debit] = await chargeDue(world)
+  if (debit === undefined) throw new Error('no debit is due')
+  const { requestId } = await ask(world.deps, await lastOrder(world.deps), { cancelsLines: true })
+  // Each has locked its payment, and the refund its request.
+  const meeting = await aMeeting(db, 2)
+  const follows = 'perform follow_refund('
+  await rewriteFunction(db, 'finalise_installment', [[follows, `${meeting} ${follows}`]])
+  const moves = "perform move_state('refund', v_refund.id, 'confirm'"
+  await rewriteFunction(db, 'confirm_refund', [[moves, `${meeting} ${moves}`]])
+  return Promise.allSettled([applyResult(world, debit), execute(world.deps, requestId)])
+}
+
+test('the next debit is captured while its order is refunded: both succeed, and it is refunded too', async () => {
+  expect((await refundAndCapture()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   await world.startWorker()
   await expect.poll(() => owed(world.deps), { timeout: 30_000 }).toBe(0)
   expect(await violationsOf(world)).toEqual([])
+})
+
+test('negative control: with one row an order in the queue of the directory, they wait for each other', async () => {
+  const { db } = world.deps
+  await sql`create unique index once on changed_order (order_id)`.execute(db)
+  await rewriteFunction(db, 'note_changed_orders', [
+    [
+      'any(p_orders)',
+      'any(p_orders) on conflict (order_id) do update set organisation_id = excluded.organisation_id',
+    ],
+  ])
+  const both = await refundAndCapture()
+  expect(both.some(({ status }) => status === 'rejected')).toBe(true)
 })

@@ -67,7 +67,8 @@ test('a refused debit is charged once for two requests, from the day after its r
   expect((await sheetOf()).refusedDebits).toMatchObject([{ retry: 'due', tryOn: addDays(due, 1) }])
   expect(await retriesInJournal()).toEqual([{ number, debit: 2 }])
   const [latest] = (await sheetOf()).history
-  expect(latest).toMatchObject({ event: 'debitRetried', by: expect.stringContaining('@') })
+  expect(latest?.event).toBe('debitRetried')
+  expect(latest?.by).toContain('@')
 
   expect(await collector.turn()).toBe(1)
   const { payments, refusedDebits: none } = await sheetOf()
