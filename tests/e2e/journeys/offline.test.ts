@@ -34,6 +34,8 @@ test('without a network every page stays, says why its button waits, and goes on
   await loadsRest(page)
   const amount = page.getByLabel(donor.t.donation('free'))
   await amount.fill('42')
+  // The part with its style is there.
+  await expect(page.getByText(/de réduction d’impôt/).first()).toBeVisible()
   const give = page.getByRole('button', { name: /42/ }).last()
   const report = page.getByRole('button', { name: words('fr', 'campaign')('report.button') })
   await withoutNetwork(page, give, bar, async () => {

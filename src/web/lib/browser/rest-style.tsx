@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { restCss } from 'virtual:site-css'
+import { storeStyle } from '#web/lib/browser/store-style.ts'
 
 const restName = 'rest'
 
@@ -12,7 +14,10 @@ export function RestStyle({ nonce }: { readonly nonce?: string | undefined }) {
   const url = useRouteLoaderData<{ restCssUrl: string }>('root')?.restCssUrl
   if (import.meta.env.DEV) return null
   const isInPage = import.meta.env.SSR || document.querySelector(`style[data-href~="${restName}"]`) !== null
-  if (!isInPage && url !== undefined) return <link rel="stylesheet" precedence="site" href={url} />
+  if (!isInPage && url !== undefined) {
+    use(storeStyle(url))
+    return <link rel="stylesheet" precedence="site" href={url} />
+  }
   return (
     <style href={restName} precedence="site" nonce={nonce}>
       {restCss}

@@ -92,7 +92,8 @@ async function refundWithSecondFactor(page: Page): Promise<void> {
   await submit.click()
   await expect(page.getByText(refund('done.refunded'))).toBeVisible()
   await expect(page.getByText(sheet('lineState.Refunded'), { exact: true })).toBeVisible()
-  await expect(page.getByText(`· ${email}`)).toBeVisible()
+  const request = page.getByRole('listitem').filter({ hasText: sheet('event.refundAsked') })
+  await expect(request).toContainText(`· ${email}`)
 }
 
 /** Corrects the name and the address of the payer. */
