@@ -5,13 +5,14 @@ import { newId } from '#server/platform/new-id.ts'
 import { codesOf, isStored, ordersTickets, scans } from '../../../build/e2e/a-door-tab.ts'
 import { aGala } from '../../../build/e2e/a-gala.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { goOffline, lostNetwork } from '../../../build/e2e/go-offline.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 const email = 'secretaire@exemple.fr'
+const gatesPath = '/admin/la-ruche/evenements/gala/entrees'
 
 const site = aSite(async (db) => {
   await aGala(db)
@@ -31,17 +32,16 @@ const answer = (page: Page) => page.getByRole('alert')
 async function opensGate(link: string): Promise<Page> {
   const page = await site.visit(onPhone)
   await open(page, link)
-  await expect(page.getByText('0 entrée sur 4')).toBeVisible()
+  await expect(page.getByText('0 entrée sur 5')).toBeVisible()
   return page
 }
 
 test('two devices check an event, one of them without a network, and what both let in is a conflict', async () => {
   const office = await site.visit()
-  const [anne = '', bea = '', cyd = '', linh = ''] = await codesOf(
-    office,
-    await ordersTickets(site, ['Anne Goff', 'Béa Moreau', 'Cyd Moreau', 'Linh Nguyễn']),
-  )
-  await signInTab(site, office, email, '/admin/la-ruche/evenements/gala/entrees')
+  const people = ['Anne Goff', 'Béa Moreau', 'Cyd Moreau', 'Linh Nguyễn', 'Dan Petit']
+  const order = await ordersTickets(site, people)
+  const [anne = '', bea = '', cyd = '', linh = '', dan = ''] = await codesOf(office, order)
+  await signInTab(site, office, email, gatesPath)
   await office.getByLabel('Nom de la porte').fill('Porte B')
   await office.getByLabel('Vendre des billets sur place').check()
   await office.getByRole('button', { name: 'Ouvrir la porte' }).click()
@@ -57,20 +57,25 @@ test('two devices check an event, one of them without a network, and what both l
 
   await checksOffline(phoneA, anne, `${bea.slice(0, -40)}${'A'.repeat(40)}`)
 
-  // The other one lets in the same ticket, and refuses what was cancelled meanwhile.
+  // The other one lets in the same ticket, and refuses what was transferred or cancelled meanwhile.
+  const mae = await transfersTicket(office, order)
   await site.db.updateTable('ticket').set({ cancelled_at: new Date() }).where('number', '=', 3).execute()
   await scans(phoneB, anne)
   await expect(answer(phoneB)).toContainText('Anne Goff')
   await expect(phoneB.getByText('à jour')).toBeVisible()
-  await expect(phoneB.getByText('1 entrée sur 3')).toBeVisible()
+  await expect(phoneB.getByText('1 entrée sur 4')).toBeVisible()
   await scans(phoneB, cyd)
   await expect(answer(phoneB)).toContainText('Billet annulé')
+  await scans(phoneB, dan)
+  await expect(answer(phoneB)).toContainText('Billet remplacé')
+  await scans(phoneB, mae)
+  await expect(answer(phoneB)).toContainText('Maë Hamon')
   await scans(phoneB, linh)
   await expect(answer(phoneB)).toContainText('Linh Nguyễn')
 
   await phoneA.context().setOffline(false)
   await expect(phoneA.getByText('à jour')).toBeVisible()
-  await expect(phoneA.getByText('2 entrées sur 3')).toBeVisible()
+  await expect(phoneA.getByText('3 entrées sur 4')).toBeVisible()
   await scans(phoneA, linh)
   await expect(answer(phoneA)).toContainText('Déjà entré')
   await expect(phoneA.getByText('1 billet est aussi entré par un autre appareil')).toBeVisible()
@@ -78,8 +83,7 @@ test('two devices check an event, one of them without a network, and what both l
 
   await sellsAtDoor(phoneB)
 
-  await office.reload()
-  await hydrated(office)
+  await open(office, gatesPath)
   await expect(office.getByText('1 vente · espèces 30,00 € · carte bancaire 0,00 €')).toBeVisible()
   const conflicts = office.getByRole('region', { name: 'Billets passés deux fois' })
   await expect(conflicts.getByRole('listitem')).toHaveCount(1)
@@ -92,11 +96,15 @@ test('two devices check an event, one of them without a network, and what both l
   await closesGate(office, [phoneA, phoneB])
 })
 
-/** Without a network, also after the phone was turned off and on: a ticket, a forged one, and a name; the name is taken back. */
+/**
+ * Ten minutes without a network, also after the phone was turned off and on: a ticket, a forged one, and a name; the
+ * name is taken back.
+ */
 async function checksOffline(phone: Page, ticket: string, forged: string): Promise<void> {
   await goOffline(phone)
   await phone.reload()
-  await expect(phone.getByText('0 entrée sur 4')).toBeVisible()
+  await expect(phone.getByText('0 entrée sur 5')).toBeVisible()
+  await phone.clock.install({ time: Date.now() - 600_000 })
   await scans(phone, ticket)
   await expect(answer(phone)).toContainText('Entrée')
   await expect(answer(phone)).toContainText('Anne Goff')
@@ -112,9 +120,20 @@ async function checksOffline(phone: Page, ticket: string, forged: string): Promi
   await isSound(phone, 'search')
   await phone.getByRole('button', { name: /Linh Nguyễn/ }).click()
   await expect(answer(phone)).toContainText('Linh Nguyễn')
-  await expect(phone.getByText('2 entrées sur 4')).toBeVisible()
+  await expect(phone.getByText('2 entrées sur 5')).toBeVisible()
   await phone.getByRole('button', { name: 'Annuler : Linh Nguyễn' }).click()
-  await expect(phone.getByText('1 entrée sur 4')).toBeVisible()
+  await expect(phone.getByText('1 entrée sur 5')).toBeVisible()
+  await phone.clock.fastForward('10:00')
+}
+
+/** Gives the last ticket of an order to another person; returns its new code. */
+async function transfersTicket(office: Page, order: string): Promise<string> {
+  await open(office, `/admin/la-ruche/commandes/${order}/correction`)
+  await office.getByLabel('Prénom').last().fill('Maë')
+  await office.getByLabel('Nom', { exact: true }).last().fill('Hamon')
+  await office.getByRole('button', { name: 'Enregistrer la correction' }).click()
+  await expect(office.getByText('Dan Petit devient Maë Hamon')).toBeVisible()
+  return (await codesOf(office, order)).at(-1) ?? ''
 }
 
 /** Sells two places to a guest: not without a network, and nothing that was typed is lost. */
@@ -140,7 +159,7 @@ async function sellsAtDoor(phone: Page): Promise<void> {
   await expect(answer(phone)).toContainText('2 billets, déjà entrés.')
   await isSound(phone, 'sold')
   await phone.getByRole('button', { name: 'Revenir au contrôle' }).click()
-  await expect(phone.getByText('4 entrées sur 5')).toBeVisible()
+  await expect(phone.getByText('5 entrées sur 6')).toBeVisible()
 }
 
 /** Once a gate is closed, its devices forget the list. */
