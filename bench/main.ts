@@ -6,6 +6,7 @@ import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
 import { measureImports } from './crowds/import-times.ts'
 import { measureMachines } from './crowds/machines.ts'
+import { measureAssociations } from './crowds/many-associations.ts'
 import { measureExports } from './crowds/export-times.ts'
 import { measureDirectory } from './crowds/directory-times.ts'
 import { measureGrowth } from './crowds/growth.ts'
@@ -45,6 +46,7 @@ const parts = [
   'exports',
   'imports',
   'machines',
+  'associations',
 ] as const
 /** These take minutes each: only where they are named, or in the long run. */
 const longParts: readonly string[] = [
@@ -56,6 +58,7 @@ const longParts: readonly string[] = [
   'exports',
   'imports',
   'machines',
+  'associations',
 ]
 
 interface Choices {
@@ -205,6 +208,12 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
     const machines = await measureMachines(world, 3)
     figures.push(...machines.figures)
     violations.push(...machines.violations)
+  }
+  if (asked.has('associations')) {
+    say('very many associations')
+    const many = await measureAssociations(world, 3, { associations: 100_000, orders: 5_000_000 })
+    figures.push(...many.figures)
+    violations.push(...many.violations)
   }
   return { figures, violations }
 }

@@ -13,14 +13,14 @@ export interface PaidOrder {
 }
 
 /** How the rows of a table belong to an order, and which columns must differ in a copy beside its ids. */
-interface CopiedTable {
+export interface CopiedTable {
   readonly name: string
   /** Which rows belong to the order; `o` is the order, `p` its payment. */
   readonly where: string
   readonly changes: Readonly<Record<string, string>>
 }
 
-const copyId = (column: string) => `md5(t.${column}::text || i)::uuid`
+export const copyId = (column: string) => `md5(t.${column}::text || i)::uuid`
 const copyText = (column: string) => `t.${column} || '-' || lpad(i::text, 7, '0')`
 
 /** The first name of the payer of a copy, in SQL. */
@@ -108,64 +108,127 @@ function moment(column: string): string {
   return `t.${column} - i * interval '1 second'`
 }
 
+/** Copies that one transaction writes. */
+const copiesAtOnce = 250_000
+
+/** Which copies are written, and how many associations they belong to, in turn; 0: all to the one of the model. */
+interface Copies {
+  readonly from: number
+  readonly to: number
+  readonly associations: number
+}
+
+/** The number of the association that a copy belongs to. */
+const turnOf = ({ associations }: Copies) => `(1 + i % ${associations})`
+
 /**
  * Copies a paid order many times, with its cart, payment, lines, mails and ledger entries, inside the database, and
  * updates the form's totals. Foreign keys and triggers are disabled meanwhile: the copies are correct by construction.
+ * @param associations copies of the model's association, among which the orders are spread (`copyAssociations`)
  */
 export async function copyPaidOrders(
   { db, url }: DatabaseHandle & { readonly url: string },
   model: PaidOrder,
   count: number,
+  associations = 0,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await allowLongStatements(tx, 600_000)
-    for (const table of tables) await copyTable(tx, table, model, count)
-    await copyLedger(tx, model, count)
+  for (let from = 1; from <= count; from += copiesAtOnce) {
+    const copies = { from, to: Math.min(count, from + copiesAtOnce - 1), associations }
+    await withoutTriggers(db, async (tx) => {
+      for (const table of tables) await copyTable(tx, table, model, copies)
+      await copyLedger(tx, model, copies)
+    })
+  }
+  await withoutTriggers(db, async (tx) => {
     await sql`
-      update form_total f set
-        amount_cents = (select coalesce(sum(amount_cents), 0)::bigint from contribution c where c.form_id = f.form_id),
-        contributors = (select count(*)::integer from contribution c where c.form_id = f.form_id)
+      update form_total f set amount_cents = c.amount_cents, contributors = c.contributors
+      from (
+        select form_id, sum(amount_cents)::bigint as amount_cents, count(*)::integer as contributors
+        from contribution group by form_id
+      ) c where c.form_id = f.form_id
     `.execute(tx)
   })
   // Outside a transaction, and for longer than the statements of visitors may take.
-  const client = await openClient(url, 600_000)
+  const client = await openClient(url, 1_800_000)
   await client.query('vacuum analyze')
   await client.end()
 }
 
-async function copyTable(tx: Db, table: CopiedTable, model: PaidOrder, count: number): Promise<void> {
+/** Writes rows whose foreign keys and derived rows are correct by construction. */
+export async function withoutTriggers(db: Db, write: (tx: Db) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await allowLongStatements(tx, 600_000)
+    await write(tx)
+  })
+}
+
+async function copyTable(tx: Db, table: CopiedTable, model: PaidOrder, copies: Copies): Promise<void> {
+  const spread =
+    copies.associations === 0
+      ? {}
+      : Object.fromEntries(
+          ['organisation_id', 'form_id'].map((column) => [
+            column,
+            `md5(t.${column}::text || ${turnOf(copies)})::uuid`,
+          ]),
+        )
+  await insertCopies(
+    tx,
+    table.name,
+    { ...spread, ...table.changes },
+    (values) => sql`
+    select ${values}
+    from payment p, ${sql.id(table.name)} t, generate_series(${copies.from}::integer, ${copies.to}::integer) i
+    where p.id = ${model.paymentId} and ${sql.raw(table.where)}`,
+  )
+}
+
+/** Writes rows of a table as a select gives them, whose columns are those of the row `t` but for some changes. */
+export async function insertCopies(
+  tx: Db,
+  table: string,
+  changes: Readonly<Record<string, string>>,
+  select: (values: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table.name} and is_generated = 'NEVER'
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
       and is_identity = 'NO'
     order by ordinal_position
   `.execute(tx)
   const columns = rows.map(({ name }) => name)
-  const values = columns.map((name): RawBuilder<unknown> => sql.raw(table.changes[name] ?? `t."${name}"`))
+  const values = columns.map((name): RawBuilder<unknown> => sql.raw(changes[name] ?? `t."${name}"`))
   await sql`
-    insert into ${sql.id(table.name)} (${sql.join(columns.map((name) => sql.id(name)))})
-    select ${sql.join(values)}
-    from payment p, ${sql.id(table.name)} t, generate_series(1, ${count}::integer) i
-    where p.id = ${model.paymentId} and ${sql.raw(table.where)}
+    insert into ${sql.id(table)} (${sql.join(columns.map((name) => sql.id(name)))})
+    ${select(sql`${sql.join(values)}`)}
   `.execute(tx)
 }
 
 /** Entries have generated numbers: each copy is found by its key. */
-async function copyLedger(tx: Db, model: PaidOrder, count: number): Promise<void> {
+async function copyLedger(tx: Db, model: PaidOrder, copies: Copies): Promise<void> {
+  const { from, to, associations } = copies
+  const account =
+    associations === 0
+      ? sql`e.account_id`
+      : sql`coalesce((
+          select own.id from account a join account own on own.kind = a.kind
+            and own.organisation_id = md5(a.organisation_id::text || ${sql.raw(turnOf(copies))})::uuid
+          where a.id = e.account_id
+        ), e.account_id)`
   await sql`
     insert into ledger_tx (ext_key, kind, at)
     select 'capture:' || md5(a.id::text || i)::uuid, t.kind, t.at
-    from payment_attempt a, ledger_tx t, generate_series(1, ${count}::integer) i
+    from payment_attempt a, ledger_tx t, generate_series(${from}::integer, ${to}::integer) i
     where a.payment_id = ${model.paymentId} and t.ext_key = 'capture:' || a.id
   `.execute(tx)
   await sql`
     insert into ledger_entry (tx_id, account_id, amount_cents)
-    select c.id, e.account_id, e.amount_cents
+    select c.id, ${account}, e.amount_cents
     from payment_attempt a
     join ledger_tx t on t.ext_key = 'capture:' || a.id
     join ledger_entry e on e.tx_id = t.id
-    cross join generate_series(1, ${count}::integer) i
+    cross join generate_series(${from}::integer, ${to}::integer) i
     join ledger_tx c on c.ext_key = 'capture:' || md5(a.id::text || i)::uuid
     where a.payment_id = ${model.paymentId}
   `.execute(tx)

@@ -51,17 +51,17 @@ async function buyFor(people: readonly string[]): Promise<void> {
 /** The tab of the payer of an order, on a phone, who opens the newest mail about the cancellation and follows its link. */
 async function followMail(address: string) {
   const page = await site.visit({ width: 390, height: 844 })
-  const mail = await site.db
+  // Before it is sent, the mailbox shows it without its text.
+  const sent = site.db
     .selectFrom('mail')
     .select('id')
     .where('kind', '=', 'campaignCancelled')
     .where('recipient', '=', address)
-    .executeTakeFirstOrThrow()
-  const mails = site.db.selectFrom('mail').select('state').where('id', '=', mail.id)
-  // Before, the mailbox shows it without its text.
-  await expect.poll(async () => (await mails.executeTakeFirst())?.state).toBe('sent')
+    .where('state', '=', 'sent')
+  await expect.poll(async () => (await sent.execute()).length, { timeout: 40_000 }).toBe(1)
+  const { id } = await sent.executeTakeFirstOrThrow()
   await page.goto('/boite-aux-lettres')
-  await page.locator(`a[href*="${mail.id}"]`).click()
+  await page.locator(`a[href*="${id}"]`).click()
   const button = page
     .frameLocator('iframe')
     .getByRole('link', { name: words('fr', 'mails')('campaignCancelled.choiceButton') })
