@@ -108,6 +108,13 @@ const breakage: readonly (readonly [name: string, broken: string, right: string,
     'I7 what is set aside is what payouts hold',
   ],
   [
+    'an association that is owed another sum',
+    `insert into payout (id, organisation_id, amount_cents, state, created_at, updated_at)
+      select gen_random_uuid(), organisation_id, 1, 'paid', now(), now() from payment limit 1`,
+    'delete from payout',
+    'I7 each association is owed what was captured for it, minus what went back or out',
+  ],
+  [
     'a dispute that is not booked',
     `insert into dispute (id, provider, dispute_ref, attempt_id, payment_id, amount_cents, state, opened_at, created_at,
       updated_at) select gen_random_uuid(), 'sandbox', 'd', id, payment_id, 100, 'open', now(), now(), now()

@@ -26,14 +26,14 @@ const sections = {
     where o.id not in (select id from paid) order by o.created_at, i.id`,
   payments: sql`select o.number, p.updated_at as "at", p.amount_cents as "amountCents", p.tip_cents as "tipCents", p.state,
       p.provider, e.payment_method as "method", e.paid_on as "paidOn", e.number as "chequeNumber", e.bank
-    from payment p join "order" o on o.id = p.order_id left join offline_entry e on e.payment_id = p.id
+    from payment p join "order" o on o.cart_id = p.cart_id and o.id = p.order_id left join offline_entry e on e.payment_id = p.id
     where o.id in (select id from paid) order by p.created_at, p.id`,
   refunds: sql`select o.number, r.created_at as "at", r.amount_cents as "amountCents", r.tip_cents as "tipCents", r.state
-    from refund r join payment p on p.id = r.payment_id join "order" o on o.id = p.order_id
+    from refund r join payment p on p.id = r.payment_id join "order" o on o.cart_id = p.cart_id and o.id = p.order_id
     where o.id in (select id from paid) order by r.created_at, r.id`,
   disputes: sql`select o.number, d.opened_at as "at", d.amount_cents as "amountCents", d.state, d.reason, a.body as answer
-    from dispute d join payment p on p.id = d.payment_id join "order" o on o.id = p.order_id
-      left join dispute_answer a on a.dispute_id = d.id
+    from dispute d join payment p on p.id = d.payment_id
+      join "order" o on o.cart_id = p.cart_id and o.id = p.order_id left join dispute_answer a on a.dispute_id = d.id
     where o.id in (select id from paid) order by d.opened_at, d.id`,
   schedules: sql`select o.number, s.kind, s.state, s.amount_cents as "amountCents", s.tip_cents as "tipCents",
       m.payment_method as "method", m.brand, m.last4, m.expiry_month as "expiryMonth", m.expiry_year as "expiryYear"

@@ -77,18 +77,18 @@ function cards(tx: Tx) {
       )`.as('is_refunded'),
       sql<boolean>`exists (
         select 1 from dispute d join payment p on p.id = d.payment_id
-        where p.order_id = "order".id and d.state = 'lost'
+        where p.cart_id = "order".cart_id and p.order_id = "order".id and d.state = 'lost'
       )`.as('is_lost'),
       sql<boolean>`exists (
         select 1 from dispute d join payment p on p.id = d.payment_id
-        where p.order_id = "order".id and d.state = 'open'
+        where p.cart_id = "order".cart_id and p.order_id = "order".id and d.state = 'open'
       )`.as('is_contested'),
       sql<boolean>`exists (
         select 1 from installment i where i.schedule_id = schedule.id and i.state = 'refused'
       )`.as('is_refused'),
       sql<boolean>`exists (
         select 1 from offline_entry e join payment p on p.id = e.payment_id
-        where p.order_id = "order".id and e.returned_on is not null
+        where p.cart_id = "order".cart_id and p.order_id = "order".id and e.returned_on is not null
       )`.as('is_returned'),
     ])
     .where('order_item.tier_type', '=', 'Membership')

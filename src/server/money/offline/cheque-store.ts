@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
-import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { ChequeState } from '#domain/order/order-state.ts'
 import { callFunction } from '#server/platform/db/call-function.ts'
@@ -108,9 +107,8 @@ export async function sumCheques(
 export async function findChequeOf(tx: Tx, orderId: string) {
   const row = await tx
     .selectFrom('offline_entry')
-    .innerJoin('payment', 'payment.id', 'offline_entry.payment_id')
     .select(['offline_entry.number', 'offline_entry.bank', 'offline_entry.returned_on as returnedOn'])
-    .where('payment.order_id', '=', orderId as OrderId)
+    .where('offline_entry.payment_id', 'in', sql<string>`(select id from payments_of_order(${orderId}))`)
     .where('offline_entry.payment_method', '=', 'Check')
     .executeTakeFirst()
   return row ?? null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InstallmentState } from '#domain/installment/installment-machine.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -41,9 +42,8 @@ export async function findScheduledTips(tx: Tx, orderId: OrderId): Promise<Sched
 export async function sumTipRefunded(tx: Tx, orderId: OrderId): Promise<Cents> {
   const { tip } = await tx
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(({ fn }) => fn.sum<number | null>('refund.tip_cents').as('tip'))
-    .where('payment.order_id', '=', orderId)
+    .where('refund.payment_id', 'in', sql<string>`(select id from payments_of_order(${orderId}))`)
     .where('refund.state', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return cents(Number(tip ?? 0))

@@ -126,9 +126,8 @@ export async function lockPayments(tx: Tx, orderId: OrderId): Promise<void> {
 export async function hasOpenDispute(tx: Tx, orderId: OrderId): Promise<boolean> {
   const row = await tx
     .selectFrom('dispute')
-    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .select('dispute.id')
-    .where('payment.order_id', '=', orderId)
+    .where('dispute.payment_id', 'in', sql<string>`(select id from payments_of_order(${orderId}))`)
     .where('dispute.state', '=', disputeMachine.initial)
     .limit(1)
     .executeTakeFirst()

@@ -34,7 +34,10 @@ export async function findOrderSummary(tx: Tx, id: OrderId): Promise<StoredOrder
   const row = await tx
     .selectFrom('order')
     .innerJoin('payment', (join) =>
-      join.onRef('payment.order_id', '=', 'order.id').on('payment.installment_number', '=', 1),
+      join
+        .onRef('payment.cart_id', '=', 'order.cart_id')
+        .onRef('payment.order_id', '=', 'order.id')
+        .on('payment.installment_number', '=', 1),
     )
     .select(['order.number', 'order.cart_id', 'order.form_id', 'order.locale', 'order.payer'])
     .select(['order.payment_frequency', 'order.created_at', 'order.amount_cents', 'order.tip_cents'])
@@ -74,18 +77,17 @@ export async function listOrderRefunds(
   tx: Tx,
   orderId: OrderId,
 ): Promise<{ readonly amount: Cents; readonly at: Date }[]> {
+  const ofOrder = sql<string>`(select id from payments_of_order(${orderId}))`
   const rows = await tx
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['refund.amount_cents', 'refund.updated_at'])
-    .where('payment.order_id', '=', orderId)
+    .where('refund.payment_id', 'in', ofOrder)
     .where('refund.state', '=', 'refunded')
     .unionAll(
       tx
         .selectFrom('dispute')
-        .innerJoin('payment', 'payment.id', 'dispute.payment_id')
         .select([sql<number>`dispute.org_cents + dispute.tip_cents`.as('amount_cents'), 'dispute.updated_at'])
-        .where('payment.order_id', '=', orderId)
+        .where('dispute.payment_id', 'in', ofOrder)
         .where('dispute.state', '=', 'lost'),
     )
     .orderBy('updated_at')

@@ -144,7 +144,8 @@ export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Prom
       from payment p
       left join offline_entry e on e.payment_id = p.id
       left join document c on c.payment_id = p.id and c.kind = 'paymentCertificate'
-      where p.order_id = ${orderId} and p.state = 'paid'
+      where p.cart_id = (select cart_id from "order" where id = ${orderId}) and p.order_id = ${orderId}
+        and p.state = 'paid'
         -- A voucher is no gift, and a cheque that came back gave nothing.
         and (e.payment_id is null
           or (e.payment_method = any(${[...giftPaymentMethods]}) and e.returned_on is null))

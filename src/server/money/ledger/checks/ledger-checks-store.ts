@@ -72,18 +72,20 @@ export const ledgerChecks: readonly Check[] = [
     over: 'whole',
     hint: 'npm run cli -- balance of that association, and its rows (cash-out)',
     query: `select 'association ' || slug || ' is owed ' || owed || ', its payments say ' || facts as detail from (
-        select o.slug, balance_of(o.id) as owed,
-          coalesce((select sum(p.amount_cents) from payment p join payment_attempt a on a.payment_id = p.id
-            where p.organisation_id = o.id and a.state = 'succeeded'), 0)
-          - coalesce((select sum(r.amount_cents - r.tip_cents) from refund r join payment p on p.id = r.payment_id
-            where p.organisation_id = o.id and r.state = 'refunded'), 0)
-          - coalesce((select sum(d.org_cents) from dispute d join payment p on p.id = d.payment_id
-            where p.organisation_id = o.id), 0)
-          - coalesce((select sum(amount_cents) from payout where organisation_id = o.id and state <> 'cancelled'), 0)
-          - coalesce(sent.amount, 0) as facts
+        select o.slug, coalesce(sum(m.owed), 0) as owed, coalesce(sum(m.fact), 0) as facts
         from organisation o left join (
-          select a.organisation_id, sum(e.amount_cents) as amount from ${transferred} group by a.organisation_id
-        ) sent on sent.organisation_id = o.id
+          select a.organisation_id, -e.amount_cents as owed, 0 as fact
+            from ledger_entry e join account a on a.id = e.account_id where a.kind = 'org_payable'
+          union all select p.organisation_id, 0, p.amount_cents
+            from payment p join payment_attempt a on a.payment_id = p.id where a.state = 'succeeded'
+          union all select p.organisation_id, 0, r.tip_cents - r.amount_cents
+            from refund r join payment p on p.id = r.payment_id where r.state = 'refunded'
+          union all select p.organisation_id, 0, -d.org_cents
+            from dispute d join payment p on p.id = d.payment_id
+          union all select organisation_id, 0, -amount_cents from payout where state <> 'cancelled'
+          union all select a.organisation_id, 0, -e.amount_cents from ${transferred}
+        ) m on m.organisation_id = o.id
+        group by o.id, o.slug
       ) sums where owed <> facts`,
   },
   {

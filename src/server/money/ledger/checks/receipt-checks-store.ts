@@ -33,7 +33,7 @@ export const receiptChecks: readonly Check[] = [
           join order_item i on i.id = s.order_item_id where s.payment_id = p.id and i.is_eligible_tax_receipt
             and (p.provider <> 'offline' or i.cancelled_at is null)
         ) paid on true
-        where p.order_id = o.id and p.state = 'paid' and not exists (
+        where p.cart_id = o.cart_id and p.order_id = o.id and p.state = 'paid' and not exists (
           select from offline_entry e where e.payment_id = p.id
             and (e.returned_on is not null or e.payment_method not in (${giftMethods}))
         )
