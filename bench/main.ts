@@ -4,13 +4,6 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { ensureChromium } from '../scripts/find-chromium.mjs'
 import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
-import { measureImports } from './crowds/import-times.ts'
-import { measureMachines } from './crowds/machines.ts'
-import { measureAssociations } from './crowds/many-associations.ts'
-import { measureExports } from './crowds/export-times.ts'
-import { measureDirectory } from './crowds/directory-times.ts'
-import { measureGrowth } from './crowds/growth.ts'
-import { measureListTimes, measureLists } from './crowds/list-times.ts'
 import { measureFinalise } from './finalise-ratio.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { anOpenPayment, findGiftForm, finalViolations } from './journeys.ts'
@@ -24,8 +17,8 @@ import { cachedPagesOf, measurePages } from './page-rates.ts'
 import { measurePreview } from './preview.ts'
 import { tableOf, writeReport } from './report.ts'
 import { addPhotographPage } from './photograph-page.ts'
-import { measureRush } from './crowds/rush.ts'
-import { measureSearch } from './crowds/search-times.ts'
+import { measureSharedLimits } from './crowds/shared-limits.ts'
+import { measureCrowds } from './crowds/measure-crowds.ts'
 import { measureSoldOut } from './crowds/sold-out.ts'
 
 const parts = [
@@ -38,6 +31,7 @@ const parts = [
   'preview',
   'memory',
   'sold-out',
+  'limits',
   'search',
   'rush',
   'growth',
@@ -115,6 +109,10 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: C
     say('sold-out answers')
     figures.push(...(await measureSoldOut(world, { rounds, seconds: isLong ? 6 : 3 })))
   }
+  if (asked.has('limits')) {
+    say('limits that processes share')
+    figures.push(...(await measureSharedLimits(world, rounds)))
+  }
   if (asked.has('bookkeeping')) {
     say('ledger, audit and jobs')
     figures.push(...(await measureBookkeeping(world, { rounds, count: isLong ? 600 : 250 })))
@@ -166,56 +164,6 @@ async function measureMoney(
   say('a hot tier')
   const hotTier = await measureHotTier(world, { rounds, roundMs })
   return { figures: [...finalise.figures, ...gifts, ...hotTier], violations }
-}
-
-/** Measurements that take minutes: very many buyers, very many orders, very many campaigns. */
-async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say: (part: string) => void) {
-  const figures: Figure[] = []
-  const violations: string[] = []
-  if (asked.has('search')) {
-    say('search among very many campaigns')
-    figures.push(...(await measureSearch(await world.newDatabase('bench_search'), 100_000, 3)))
-  }
-  if (asked.has('rush')) {
-    say('rush for tickets')
-    const rush = await measureRush(world)
-    figures.push(...rush.figures)
-    violations.push(...rush.violations)
-  }
-  if (asked.has('growth')) {
-    say('very many orders')
-    figures.push(...(await measureGrowth(world, { rounds: 3, many: 1_000_000 })))
-  }
-  if (asked.has('lists')) {
-    say('lists of very many orders')
-    figures.push(...(await measureListTimes(world, 100_000)))
-    figures.push(...(await measureLists(world, { rounds: 3, many: 1_000_000 })))
-  }
-  if (asked.has('directory')) {
-    say('directory of very many people')
-    figures.push(...(await measureDirectory(world, 100_000)))
-  }
-  if (asked.has('exports')) {
-    say('files of very many orders')
-    figures.push(...(await measureExports(world, 100_000)))
-  }
-  if (asked.has('imports')) {
-    say('imports of very many lines')
-    figures.push(...(await measureImports(world, 50_000)))
-  }
-  if (asked.has('machines')) {
-    say('one, two and three web processes')
-    const machines = await measureMachines(world, 3)
-    figures.push(...machines.figures)
-    violations.push(...machines.violations)
-  }
-  if (asked.has('associations')) {
-    say('very many associations')
-    const many = await measureAssociations(world, 3, { associations: 100_000, orders: 5_000_000 })
-    figures.push(...many.figures)
-    violations.push(...many.violations)
-  }
-  return { figures, violations }
 }
 
 const { values, positionals } = parseArgs({
