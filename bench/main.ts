@@ -17,7 +17,7 @@ import { cachedPagesOf, measurePages } from './page-rates.ts'
 import { measurePreview } from './preview.ts'
 import { tableOf, writeReport } from './report.ts'
 import { addPhotographPage } from './photograph-page.ts'
-import { measureSharedLimits } from './crowds/shared-limits.ts'
+import { measureSharedLimits } from './crowds/limit-costs.ts'
 import { measureCrowds } from './crowds/measure-crowds.ts'
 import { measureSoldOut } from './crowds/sold-out.ts'
 

@@ -87,7 +87,7 @@ async function aCountry(world: BenchWorld, name: string, { associations, orders 
 type Site = Parameters<typeof aShopper>[0]
 type Form = Parameters<typeof aShopper>[1]
 
-/** What visitors and the president of an association cost, in ms. */
+/** Operations of visitors and of the president of an association, each in ms. */
 function costsOf(site: Site, form: Form, session: readonly (readonly [string, string])[]) {
   const { slug } = form.organisation
   const base = `${site.url}/associations/${slug}/formulaires/${form.definition.slug}`

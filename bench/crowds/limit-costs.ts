@@ -9,7 +9,7 @@ const atMost = 1.1
 const requests = 400
 
 /**
- * What a cart costs whose limits are shared with other processes, beside a copy of the database in which the counters
+ * Time of a cart whose limits are shared with other processes, beside a copy of the database in which the counters
  * are not: the function that adds them up is replaced there. Each cart comes from an address of its own, so that every
  * one has counters to exchange.
  */
