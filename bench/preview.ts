@@ -11,8 +11,8 @@ const longestMs = 10_000
 const restMs = 1_500
 
 /**
- * Time from a key in the editor until the preview shows what was typed, with 50 prices, on a wide screen. The preview
- * follows by one save and one read.
+ * Time from a key in the editor until the preview shows what was typed, with 50 prices, on a wide screen, and of each
+ * save. The preview follows by one save and one read.
  */
 export async function measurePreview(
   executablePath: string,
@@ -39,6 +39,7 @@ export async function measurePreview(
     await page.frameLocator('iframe').locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
     const times: number[] = []
     for (let round = 0; round <= rounds; round += 1) times.push(await followedIn(page, `Soirée ${round}.`))
+    const saves = await page.evaluate(savesOf)
     // The first one fills the memories of the program.
     return [
       figureOf(
@@ -47,6 +48,7 @@ export async function measurePreview(
         { digits: 0, unit: ' ms' },
         { atMost: 500 },
       ),
+      figureOf(`autosave, ${prices} prices`, saves.slice(1), { digits: 0, unit: ' ms' }, { atMost: 150 }),
     ]
   } finally {
     await browser.close()
@@ -62,6 +64,14 @@ async function followedIn(page: Page, text: string): Promise<number> {
   await field.press('End')
   await field.press(text.slice(-1))
   return seen
+}
+
+/** Runs in the page: milliseconds of each save of the draft, from its request to the end of the answer. */
+function savesOf(): number[] {
+  const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return calls
+    .filter(({ name }) => name.endsWith('/draft'))
+    .map(({ requestStart, responseEnd }) => responseEnd - requestStart)
 }
 
 /** Runs in the page: milliseconds from the next key until the frame has a text; infinite where it never has. */
