@@ -75,6 +75,8 @@ export const EditedFormSchema = Type.Object({
       failure: orNull(oneOf(planFailures)),
     }),
   ),
+  /** Path where the draft is tried as a visitor at this moment; null: nowhere. */
+  rehearsalPath: orNull(text(500)),
   /** Whether an order names its address, which stays then. */
   isAddressFixed: Type.Boolean(),
   /** Whether gifts of the association give tax receipts: the default of its prices. */
@@ -149,8 +151,8 @@ export const SavedDraftSchema = Type.Union([
 ])
 export type SavedDraft = Static<typeof SavedDraftSchema>
 
-/** Address where the draft can be tried as a visitor; null: nowhere any more. */
-export const RehearsalSchema = Type.Object({ url: orNull(text(500)) })
+/** Path where the draft can be tried as a visitor; null: nowhere any more. */
+export const RehearsalSchema = Type.Object({ path: orNull(text(500)) })
 export type Rehearsal = Static<typeof RehearsalSchema>
 
 export const VersionSourceSchema = Type.Object({ source: text(mostSource) })

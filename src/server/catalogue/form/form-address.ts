@@ -18,8 +18,8 @@ export function languageSuffix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`
 }
 
-/** The path of a form, without origin. */
-function formPath(organisationSlug: string, form: Pick<FormDefinition, 'type' | 'slug'>): string {
+/** The path of a form in the default language, without origin. */
+export function formPath(organisationSlug: string, form: Pick<FormDefinition, 'type' | 'slug'>): string {
   const organisation = `/associations/${organisationSlug}`
   return hasPage(form.type) ? `${organisation}/${segmentOf(form.type)}/${form.slug}` : organisation
 }

@@ -30,9 +30,11 @@ async function rehearse(price: number) {
   await president.post(`${calls}/draft`, { source: written, revision: draft?.revision ?? 0, base: '' })
   const { status, body } = await president.post<Rehearsal>(`${calls}/rehearsal`)
   expect(status).toBe(200)
-  const [, , , organizationSlug = '', , formSlug = ''] = (body.url ?? '').split('/').slice(1)
+  const [, , organizationSlug = '', , formSlug = ''] = (body.path ?? '').split('/')
+  // A tab that is opened again offers it too.
+  expect((await president.get<EditedForm>(`${calls}/edition`)).body.rehearsalPath).toBe(body.path)
   const form = await findForm(world.deps.db, { organizationSlug, formType: 'Shop', formSlug })
-  if (form === null) throw new Error(`no form at ${body.url}`)
+  if (form === null) throw new Error(`no form at ${body.path}`)
   return { form, shopper: aShopper(world, form), items: [{ tierId: tierIdOf(form, 'place') }] }
 }
 
@@ -65,7 +67,8 @@ test('a rehearsal is paid with a test card, and changes nothing of the campaign'
   const second = await rehearse(2500)
   expect((await second.shopper.makeCart(second.items)).body).toMatchObject({ totalAmount: 2500 })
   expect((await first.shopper.makeCart(first.items)).status).toBe(404)
-  expect((await president.post<Rehearsal>(`${calls}/rehearsal/end`)).body).toEqual({ url: null })
+  expect((await president.post<Rehearsal>(`${calls}/rehearsal/end`)).body).toEqual({ path: null })
+  expect((await president.get<EditedForm>(`${calls}/edition`)).body.rehearsalPath).toBeNull()
   expect((await second.shopper.makeCart(second.items)).status).toBe(404)
   expect(await violationsOf(world)).toEqual([])
 })
@@ -92,7 +95,7 @@ test('two that begin at once make one association', async () => {
   const other = await aMember(world, 'verger@exemple.fr', role)
   const path = '/ha-api/admin/organizations/le-verger/forms/Shop/stand/rehearsal'
   const urls = (await Promise.all([1, 2, 3].map(() => other.post<Rehearsal>(path)))).map(
-    ({ body }) => body.url?.split('/')[4],
+    ({ body }) => body.path?.split('/')[2],
   )
   expect(urls[0]).toMatch(/^essais-/)
   expect(new Set(urls).size).toBe(1)

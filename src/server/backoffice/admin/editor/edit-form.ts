@@ -12,6 +12,7 @@ import { shownTo } from '#server/backoffice/admin/editor/hide-codes.ts'
 import { presentVersion } from '#server/backoffice/admin/editor/present-version.ts'
 import { note } from '#server/backoffice/admin/editor/note-change.ts'
 import { findPlan, presentPlan, removePlan } from '#server/backoffice/admin/editor/plan-store.ts'
+import { findRehearsalPath } from '#server/backoffice/admin/editor/rehearsal-store.ts'
 import {
   asSourceError,
   presentMistakes,
@@ -58,16 +59,14 @@ export async function readEditedForm(db: Tx, granted: Writer): Promise<EditedFor
       savedAt: draft.savedAt.toISOString(),
     },
     plan: presentPlan(await findPlan(db, stored.id)),
+    rehearsalPath: await findRehearsalPath(db, stored),
     isAddressFixed: await hasOrders(db, stored.id),
     taxReceipts: stored.organisation.taxReceipts,
     taken: await listTaken(db, stored.definition),
     state: stored.definition.state,
     changes: changesOf(stored.definition.state, stored.definition.suspended),
     waitsFor: publicationWaitsFor(stored.definition, stored.organisation),
-    versions: versions.map((version) => ({
-      ...presentVersion(version),
-      isCurrent: version === current,
-    })),
+    versions: versions.map((version) => ({ ...presentVersion(version), isCurrent: version === current })),
   }
 }
 

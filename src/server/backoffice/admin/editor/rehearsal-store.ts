@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { formPath } from '#server/catalogue/form/form-address.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { asJson } from '#server/platform/db/call-function.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -14,6 +17,19 @@ export async function findRehearsing(
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The path where a form is rehearsed at this moment; null: nowhere. */
+export async function findRehearsalPath(
+  tx: Tx,
+  { id, definition: { type } }: StoredForm,
+): Promise<string | null> {
+  const { rows } = await sql<{
+    organisation: string
+    slug: string
+  }>`select * from find_rehearsal(${id})`.execute(tx)
+  const [found] = rows
+  return found === undefined ? null : formPath(found.organisation, { type, slug: found.slug })
 }
 
 /** Creates or updates the association of rehearsals, with its ledger accounts. It has no members. */

@@ -6,7 +6,7 @@ import { writeFormFile } from '#domain/form/write-form-file.ts'
 import { readDraftForm } from '#server/backoffice/admin/editor/read-draft-form.ts'
 import { findRehearsing, saveRehearsing } from '#server/backoffice/admin/editor/rehearsal-store.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
-import { formAddress } from '#server/catalogue/form/form-address.ts'
+import { formPath } from '#server/catalogue/form/form-address.ts'
 import { listFormsOf, loadForm } from '#server/catalogue/form/form-store.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { findOrganisationToChange } from '#server/catalogue/organisation/organisation-store.ts'
@@ -16,7 +16,7 @@ import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { findProvider } from '#server/providers/find-provider.ts'
 
-type RehearseDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'providers' | 'settings'>
+type RehearseDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'providers'>
 
 const rehearsed = '-essai-'
 
@@ -34,7 +34,7 @@ export async function startRehearsal(deps: RehearseDeps, granted: Granted): Prom
     if (form.organisation.isNameHeld === true) throw new AppError('CONFLICT')
     return { stored: form, definition: await readDraftForm(tx, form) }
   })
-  const url = await deps.db.transaction().execute(async (tx) => {
+  const path = await deps.db.transaction().execute(async (tx) => {
     // Two first rehearsals at once make one association.
     await findOrganisationToChange(tx, stored.organisationId)
     const known = await findRehearsing(tx, stored.organisationId)
@@ -44,9 +44,9 @@ export async function startRehearsal(deps: RehearseDeps, granted: Granted): Prom
     await endForms(tx, { id, organisation, now }, stored.definition)
     const form = rehearsalOf(definition, stored.organisation, deps.newId())
     await applyForm(tx, { id, organisation, form, index: 0, now })
-    return formAddress(deps.settings.publicUrl, slug, form)
+    return formPath(slug, form)
   })
-  return { url }
+  return { path }
 }
 
 /** Ends the rehearsal of a form: its page sells nothing any more. */
@@ -59,7 +59,7 @@ export async function endRehearsal(deps: RehearseDeps, granted: Granted): Promis
     const organisation = rehearsingOf(deps, stored.organisation, known.slug, granted.session.email)
     await endForms(tx, { id: known.id, organisation, now }, stored.definition)
   })
-  return { url: null }
+  return { path: null }
 }
 
 interface Rehearsing {

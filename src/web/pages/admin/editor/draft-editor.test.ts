@@ -14,6 +14,7 @@ const first: Pick<EditedForm, 'source' | 'revision' | 'draft'> = {
 /** View of the screen without the contents. */
 const view: Omit<EditedForm, 'source' | 'revision' | 'draft'> = {
   plan: null,
+  rehearsalPath: null,
   isAddressFixed: false,
   taxReceipts: false,
   taken: [],

@@ -15,36 +15,38 @@ const call = 'POST /admin/organizations/:org/forms/:type/:slug/rehearsal'
 interface RehearsalProps {
   readonly address: FormAddress
   readonly editor: DraftEditor
+  /** Where it runs; null: nowhere. */
+  readonly running: string | null
 }
 
 /** The steps of the draft as a visitor goes through them, with a test card where the test bank runs. */
-export function Rehearsal({ address, editor }: RehearsalProps) {
+export function Rehearsal({ address, editor, running }: RehearsalProps) {
   const t = useEditorTexts()
   const { sandbox = false, mailboxUrl = null } = useBrand() ?? {}
   const toast = useToast()
   const { isBusy, send } = useChange()
-  const [url, setUrl] = useState<string | null>(null)
+  const [path, setPath] = useState(running)
   const params = formParams(address)
   const start = async () => {
     await editor.settle()
     const answer = await send(call, { params })
     if (answer === null) return
-    setUrl(answer.url)
+    setPath(answer.path)
     toast({ tone: 'ok', title: t('rehearsal.ready') })
   }
   const end = async () => {
     const answer = await send(`${call}/end`, { params })
     if (answer === null) return
-    setUrl(answer.url)
+    setPath(answer.path)
     toast({ tone: 'ok', title: t('rehearsal.ended') })
   }
   return (
     <AdminSheet title={t('rehearsal.title')}>
       <p>{t(sandbox ? 'rehearsal.pays' : 'rehearsal.stops')}</p>
-      {url !== null && (
+      {path !== null && (
         <ul className={styles.lines}>
           <li>
-            <a href={url} target="_blank" rel="noopener">
+            <a href={path} target="_blank" rel="noopener">
               {t('rehearsal.open')}
             </a>
           </li>
@@ -59,9 +61,9 @@ export function Rehearsal({ address, editor }: RehearsalProps) {
       )}
       <div className={styles.actions}>
         <Button variant="second" busy={isBusy} needsNetwork onClick={() => void start()}>
-          {t(url === null ? 'rehearsal.start' : 'rehearsal.again')}
+          {t(path === null ? 'rehearsal.start' : 'rehearsal.again')}
         </Button>
-        {url !== null && (
+        {path !== null && (
           <Button variant="quiet" busy={isBusy} needsNetwork onClick={() => void end()}>
             {t('rehearsal.end')}
           </Button>

@@ -51,7 +51,7 @@ export function CheckStep(props: CheckStepProps) {
         <p>{t('mail.sample')}</p>
         <MailPreviewButton address={address} editor={editor} />
       </AdminSheet>
-      {canEdit && <Rehearsal address={address} editor={editor} />}
+      {canEdit && <Rehearsal address={address} editor={editor} running={edition.rehearsalPath} />}
       <Publish {...publishing} rights={rights} />
       {rights.includes('form:publish') && canEdit && <PublishOtherwise {...publishing} />}
       <FormState {...{ address, edition, rights }} onRead={onEdition} />
