@@ -96,6 +96,19 @@ it.each([
   },
 )
 
+it.each(['Event', 'CrowdFunding'] as const)('the end of %s, which ends its sales, can be set', (type) => {
+  const groups: readonly EditorGroup[] = Object.values(editorSteps).flat()
+  const shown = fieldsIn(
+    groups.filter(({ types }) => types === undefined || types.some((one) => one === type)),
+  )
+  expect(shown.map(({ name }) => name)).toContain('endDate')
+})
+
+it('the kind of a gift follows from its rhythm: a gift that was monthly and is given once stays on the page', () => {
+  const rhythm = tiers.find(({ name }) => name === 'paymentFrequency')
+  expect(rhythm !== undefined && rhythm.kind !== 'list' && rhythm.clears).toEqual(['tierType'])
+})
+
 it('every key of an association is a field of its details, or is listed with the reason why not', () => {
   const keys = rowsOf('organization')
   const asked = new Set([...details.matchAll(/^\s+(\w+)[:,]/gm)].map(([, name]) => name))

@@ -40,6 +40,7 @@ const presentation = [
     types: ['CrowdFunding'],
     fields: [
       { name: 'goal', kind: 'euros' },
+      { name: 'endDate', text: 'collectionEnd', kind: 'moment' },
       { name: 'projectBeneficiariesHtml', kind: 'html', max: 50_000 },
       { name: 'projectOwnersHtml', kind: 'html', max: 50_000 },
       { name: 'targetCountry', kind: 'line', max: 60 },

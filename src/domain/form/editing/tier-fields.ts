@@ -137,6 +137,8 @@ export const tier = {
           name: 'paymentFrequency',
           kind: 'choice',
           options: ['SINGLE', 'SUBSCRIPTION'],
+          // It follows from the rhythm of a gift.
+          clears: ['tierType'],
           types: [...gifts, 'PaymentForm', 'Membership'],
         },
         { name: 'isEligibleTaxReceipt', kind: 'flag', types: [...gifts, 'Membership'] },

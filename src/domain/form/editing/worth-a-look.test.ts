@@ -37,6 +37,51 @@ it('each hidden price is worth a look; the prices are to complete where all are 
   expect(incompleteSteps({ type: 'Event', tiers: tiers.slice(1) })).toEqual([1, 2])
 })
 
+const ended = { endDate: '2027-01-31T18:00:00+01:00' }
+const taken = {
+  tier: 'a',
+  option: null,
+  name: 'Adulte',
+  held: 0,
+  wasSold: true,
+  price: 100,
+  priceCategory: null,
+}
+
+it.each([
+  ['a collection without an end', { type: 'CrowdFunding' }, 'noSaleEnd', ['saleEndDate']],
+  ['a collection with one', { type: 'CrowdFunding', ...ended }, 'noSaleEnd', []],
+  [
+    'past days of a price',
+    {
+      type: 'Shop',
+      tiers: [
+        {
+          saleEndDate: '2026-11-01',
+          day: '2026-11-02',
+          validityPeriod: { kind: 'dates', until: '2026-11-03' },
+          terms: [{ date: '2027-01-01' }, { date: '2026-11-04' }],
+        },
+      ],
+    },
+    'pastDate',
+    ['tiers[0].saleEndDate', 'tiers[0].day', 'tiers[0].validityPeriod.until', 'tiers[0].terms[1].date'],
+  ],
+  ['a price whose stock is sold', { tiers: [{ key: 'a', stock: 5 }] }, 'soldOutTier', ['tiers[0].stock']],
+  ['a price with units left', { tiers: [{ key: 'a', stock: 6 }] }, 'soldOutTier', []],
+  ['a price without stock', { tiers: [{ key: 'b', stock: 0 }] }, 'soldOutTier', ['tiers[0].stock']],
+  ['a payment without VAT', { type: 'PaymentForm', tiers: [{ price: 900 }] }, 'noVat', ['tiers[0].vatRate']],
+  [
+    'a question of an option',
+    { tiers: [{ extraOptions: [{ customFields: [{ type: 'File' }] }] }] },
+    'personalData',
+    ['tiers[0].extraOptions[0].customFields[0].type'],
+  ],
+] as const)('%s', (_, draft, code, paths) => {
+  const found = worthALook(draft, '2026-11-29', [{ ...taken, sold: 5 }])
+  expect(found.flatMap((one) => (one.code === code ? [one.path] : []))).toEqual(paths)
+})
+
 it('a step is to complete while it lacks what almost every page of its type has', () => {
   const written = { descriptionHtml: '<p>Venez.</p>', tiers: [{ name: 'Adulte' }] }
   expect(incompleteSteps({ type: 'Event' })).toEqual([1, 2])

@@ -40,8 +40,8 @@ function OneClash({ editor, clash }: OneClashProps) {
       <p>
         <b>{name}</b>
       </p>
-      <p>{t('clash.mine', { value: textOf(mine) })}</p>
-      <p>{t('clash.theirs', { value: textOf(theirs) })}</p>
+      <p>{t('clash.mine', { value: textOf(mine, theirs) })}</p>
+      <p>{t('clash.theirs', { value: textOf(theirs, mine) })}</p>
       <p className={styles.actions}>
         <Button size="s" variant="second" onClick={() => editor.resolve(clash, mine)}>
           {t('clash.takeMine')}
@@ -65,8 +65,8 @@ function useClashWords(editor: DraftEditor, { path, before }: Clash) {
   const at = place ?? [...list, 0]
   const { nameOf, valueText, itemName, changeText } = usePlaceName(draft)
   const name = isItem ? itemName(at, before) : nameOf(at)
-  const textOf = (value: unknown): string => {
-    if (!isItem) return valueText(at, value)
+  const textOf = (value: unknown, beside: unknown): string => {
+    if (!isItem) return valueText(at, value, beside)
     if (value === undefined) return t('clash.removed')
     return changesBetween(before, value, at).map(changeText).join(', ')
   }

@@ -8,6 +8,7 @@ import {
   textOf,
 } from '#domain/form/editing/editor-fields.ts'
 import { momentParts } from '#domain/form/editing/moments.ts'
+import { partsThatDiffer, shortenedFrom } from '#domain/form/editing/parts-that-differ.ts'
 import { editorSteps } from '#domain/form/editing/step-fields.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -42,9 +43,10 @@ export function usePlaceName(draft: Draft) {
     const names = items.map((item) =>
       field?.kind === 'list' ? typedText(valueAt(item, [field.title])) || t('unnamed') : typedText(item),
     )
-    return shortened(names.join(', '))
+    return shortenedFrom(names.join(', '), 0, longest)
   }
-  const valueText = (path: DraftPath, value: unknown): string => {
+  /** A value as people write it. @param beside the value that it is compared with: of long texts, what differs is shown */
+  const valueText = (path: DraftPath, value: unknown, beside?: unknown): string => {
     const field = chainOf(path).at(-1)?.field
     if (value === undefined || value === null || value === '') return t('nothing')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -53,19 +55,15 @@ export function usePlaceName(draft: Draft) {
     if (field?.kind === 'moment' && typeof value === 'string') return momentText(value)
     if (field?.kind === 'choice') return t(`choice.${textOf(field)}.${typedText(value)}`)
     if (Array.isArray(value)) return listText(value, field)
-    return shortened(
-      typedText(value)
-        .replaceAll(/<[^>]*>/g, ' ')
-        .trim(),
-    )
+    return partsThatDiffer([plainText(value), plainText(beside)], longest)[0]
   }
   /** The changed place, inside the item that is named elsewhere. */
   const changeText = ({ path, before, after }: DraftChange): string => {
     const field = chainOf(path).at(-1)?.field
     return t('change', {
       name: field === undefined ? typedText(path.at(-1)) : t(`field.${textOf(field)}`),
-      before: valueText(path, before),
-      after: valueText(path, after),
+      before: valueText(path, before, after),
+      after: valueText(path, after, before),
     })
   }
   return { nameOf, itemName, valueText, changeText }
@@ -102,6 +100,9 @@ function momentText(value: string): string {
   return time === '' ? formatDate(day) : `${formatInstantDate(value)} ${formatInstantTime(value)}`
 }
 
-function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+/** A text without its tags. */
+function plainText(value: unknown): string {
+  return typedText(value)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
 }

@@ -34,7 +34,7 @@ export function Review({ address, edition, published, draft, mistakes, today }: 
   const base = useAdminBase()
   const { nameOf } = usePlaceName(draft)
   const linkTo = (path: string) => `${editionPath(base, address, stepOf(path))}#${path}`
-  const advice = worthALook(draft, today)
+  const advice = worthALook(draft, today, edition.taken)
   const hasChanges = changesBetween(published, draft).length > 0
   const soldOf = (path: DraftPath) =>
     path.at(-1) === 'stock' ? takenAt(draft, path.slice(0, -1), edition.taken)?.sold : undefined

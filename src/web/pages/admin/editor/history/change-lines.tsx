@@ -30,8 +30,8 @@ export function ChangeLines({ before, after, none, noteOf }: ChangeLinesProps) {
               })
             : t('change', {
                 name: nameOf(change.path) || String(change.path[0]),
-                before: valueText(change.path, change.before),
-                after: valueText(change.path, change.after),
+                before: valueText(change.path, change.before, change.after),
+                after: valueText(change.path, change.after, change.before),
               })}
           {noteOf?.(change.path)}
         </li>
