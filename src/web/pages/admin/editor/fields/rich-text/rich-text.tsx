@@ -12,7 +12,7 @@ import {
   toolCommands,
 } from '#web/pages/admin/editor/fields/rich-text/text-commands.ts'
 import type { PasteLoss } from '#web/pages/admin/editor/fields/rich-text/paste-losses.ts'
-import { linkAddress } from '#web/pages/admin/editor/fields/rich-text/text-schema.ts'
+import { typedAddress } from '#web/pages/admin/editor/fields/rich-text/text-schema.ts'
 import { useTextView } from '#web/pages/admin/editor/fields/rich-text/use-text-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldMessage } from '#web/ui/form/field.tsx'
@@ -78,6 +78,7 @@ interface ToolbarProps {
 function Toolbar({ name, view, state, label }: ToolbarProps) {
   const t = useEditorTexts()
   const [address, setAddress] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
   const run = (command: (typeof toolCommands)[keyof typeof toolCommands]) => {
     if (view.current === null) return
     command(view.current.state, view.current.dispatch, view.current)
@@ -85,12 +86,17 @@ function Toolbar({ name, view, state, label }: ToolbarProps) {
   }
   const link = linkAt(state)
   const openLink = () => {
-    setAddress(link ?? 'https://')
+    setAddress(link ?? '')
+    setWrong(false)
     // Once the field is there.
     requestAnimationFrame(() => document.getElementById(`${name}-link`)?.focus())
   }
   const applyLink = () => {
-    run(setLink(linkAddress(address ?? '') ?? ''))
+    const typed = address?.trim() ?? ''
+    const right = typed === '' ? '' : typedAddress(typed)
+    setWrong(right === null)
+    if (right === null) return
+    run(setLink(right))
     setAddress(null)
   }
   return (
@@ -116,7 +122,7 @@ function Toolbar({ name, view, state, label }: ToolbarProps) {
             name={`${name}-link`}
             label={t('rich.address')}
             hint={t('rich.addressHint')}
-            type="url"
+            error={isWrong ? t('rich.addressError') : undefined}
             inputMode="url"
             autoComplete="off"
             value={address}

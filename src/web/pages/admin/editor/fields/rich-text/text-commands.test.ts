@@ -8,7 +8,11 @@ import {
   textKeys,
   toolCommands,
 } from '#web/pages/admin/editor/fields/rich-text/text-commands.ts'
-import { linkAddress, textSchema } from '#web/pages/admin/editor/fields/rich-text/text-schema.ts'
+import {
+  linkAddress,
+  textSchema,
+  typedAddress,
+} from '#web/pages/admin/editor/fields/rich-text/text-schema.ts'
 
 const { doc, paragraph } = textSchema.nodes
 const aText = (text: string) => doc.create(null, paragraph.create(null, textSchema.text(text)))
@@ -69,6 +73,20 @@ describe('a link', () => {
       'https://a.fr',
     ]))
 })
+
+test.each([
+  ['www.exemple.fr', 'https://www.exemple.fr'],
+  ['exemple.fr/bal?jour=1', 'https://exemple.fr/bal?jour=1'],
+  ['http://exemple.fr', 'https://exemple.fr'],
+  ['HTTPS://exemple.fr', 'HTTPS://exemple.fr'],
+  [' contact@exemple.fr ', 'mailto:contact@exemple.fr'],
+  ['tel:+33240000000', 'tel:+33240000000'],
+  ['https://', null],
+  ['exemple', null],
+  ['une adresse', null],
+  ['javascript:alert(1)', null],
+  ['//site', null],
+])('%s is typed for %s', (typed, address) => expect(typedAddress(typed)).toBe(address))
 
 test('Enter adds an item to a list, and leaves it from an empty one; Tab is not taken', () => {
   const list = after(select(4, 4, aText('Bal')), toolCommands.bulletList)

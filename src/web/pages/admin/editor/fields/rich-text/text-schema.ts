@@ -1,11 +1,21 @@
 import { type DOMOutputSpec, Schema } from 'prosemirror-model'
 
-const linkSchemes = /^(?:https?:|mailto:|tel:)/i
+const linkSchemes = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/i
 
-/** An address that a link may have; null for any other scheme, and for a path. */
-export function linkAddress(typed: string): string | null {
-  const address = typed.trim()
+/**
+ * An address that a link may have, as the server's sanitiser lets it through: one of `http:` becomes one of `https:`.
+ * Null for any other scheme, and for a path.
+ */
+export function linkAddress(written: string): string | null {
+  const address = written.trim().replace(/^http:\/\//i, 'https://')
   return linkSchemes.test(address) ? address : null
+}
+
+/** The address that someone types for a link, also without its scheme: `www.exemple.fr`, `contact@exemple.fr`. */
+export function typedAddress(typed: string): string | null {
+  const address = typed.trim()
+  if (/^[^\s/:@]+@[^\s/:@]+\.\w+$/.test(address)) return `mailto:${address}`
+  return linkAddress(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(address) ? `https://${address}` : address)
 }
 
 /**
