@@ -35,7 +35,8 @@ async function countsWork(page: Page) {
     const pressed = 'button, a, summary'
     addEventListener(
       'input',
-      ({ target }) => target instanceof HTMLInputElement && report('countField', target.name),
+      ({ target }) =>
+        target instanceof HTMLElement && report('countField', target.getAttribute('name') ?? target.id),
       true,
     )
     addEventListener(

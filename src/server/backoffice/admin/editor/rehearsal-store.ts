@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { orNull } from '#contract/shape.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { formPath } from '#server/catalogue/form/form-address.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
-import { asJson } from '#server/platform/db/call-function.ts'
+import { asJson, callWithArguments } from '#server/platform/db/call-function.ts'
+import { Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** The association under which the campaigns of another one are rehearsed, locked; null before the first rehearsal. */
@@ -19,17 +21,19 @@ export async function findRehearsing(
   return row ?? null
 }
 
+const callFindRehearsal = callWithArguments(
+  'find_rehearsal',
+  Type.Object({ form: Uuid() }),
+  orNull(Type.Object({ organisation: Type.String(), slug: Type.String() })),
+)
+
 /** The path where a form is rehearsed at this moment; null: nowhere. */
 export async function findRehearsalPath(
   tx: Tx,
   { id, definition: { type } }: StoredForm,
 ): Promise<string | null> {
-  const { rows } = await sql<{
-    organisation: string
-    slug: string
-  }>`select * from find_rehearsal(${id})`.execute(tx)
-  const [found] = rows
-  return found === undefined ? null : formPath(found.organisation, { type, slug: found.slug })
+  const found = await callFindRehearsal(tx, { form: id })
+  return found === null ? null : formPath(found.organisation, { type, slug: found.slug })
 }
 
 /** Creates or updates the association of rehearsals, with its ledger accounts. It has no members. */

@@ -14,16 +14,12 @@ import { RadioCards } from '#web/ui/choice/radio-cards.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
-/** How far the dates of a copy are moved, as the list offers it. */
+/** How far the dates of a copy are moved, as the list offers it: by as many weeks as a season has, or by a year. */
 const moves = {
-  same: null,
-  week: { unit: 'week', count: 1 },
-  fourWeeks: { unit: 'week', count: 4 },
   sameWeekday: { unit: 'week', count: 52 },
   year: { unit: 'year', count: 1 },
-} as const satisfies Readonly<Record<string, DateMove | null>>
-type MoveName = keyof typeof moves
-const moveNames = Object.keys(moves) as readonly MoveName[]
+} as const satisfies Readonly<Record<string, DateMove>>
+const weeks = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** The choice that takes another campaign instead of a starting point. */
 const copying = 'copy'
@@ -131,7 +127,12 @@ function Beginning({ formType, former, values: { start, copyOf, move }, onChoice
           <Select
             name="campaign.move"
             label={t('copy.dates')}
-            options={moveNames.map((id) => ({ id, label: t(`copy.move.${id}`) }))}
+            options={[
+              { id: 'same', label: t('copy.move.same') },
+              ...weeks.map((count) => ({ id: `${count}`, label: t('copy.weeks', { count }) })),
+              { id: 'sameWeekday', label: t('copy.move.sameWeekday') },
+              { id: 'year', label: t('copy.move.year') },
+            ]}
             value={move}
             onId={(id) => onChoice('move', id)}
           />
@@ -145,6 +146,11 @@ function bodyOf(formType: NewFormType, { title, start, copyOf, move, slug }: Val
   const asked = { formType, title, ...(slug.trim() !== '' && { slug: slug.trim() }) }
   const chosen = startingPoints[formType].find((one) => one === start)
   if (chosen !== undefined) return { ...asked, start: chosen }
-  const moved = moves[moveNames.find((name) => name === move) ?? 'same']
+  const moved = moveOf(move)
   return { ...asked, copyOf, ...(moved !== null && { move: moved }) }
+}
+
+function moveOf(chosen: string): DateMove | null {
+  if (chosen === 'sameWeekday' || chosen === 'year') return moves[chosen]
+  return weeks.includes(Number(chosen)) ? { unit: 'week', count: Number(chosen) } : null
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import type { Right } from '#domain/access/rights.ts'
 import type { FormAddress } from '#web/paths.ts'
 import { StateChanges } from '#web/pages/admin/campaigns/state-changes.tsx'
-import { adminOrganizationPath } from '#web/admin-paths.ts'
+import { verificationPagePath } from '#web/admin-paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import styles from './editor.module.css'
 
@@ -34,7 +34,7 @@ export function FormState({ address, edition, rights, onRead }: FormStateProps) 
   )
 }
 
-/** Conditions that a draft waits for, and where a president completes it. */
+/** Conditions that a draft waits for, and where a president completes or follows them. */
 function Waits({
   address,
   rights,
@@ -46,11 +46,13 @@ function Waits({
   return (
     <Note tone="warn">
       <p>{t(`edit.waits.${waitsFor}`)}</p>
-      {waitsFor === 'initial' && rights.includes('organisation:edit') && (
-        <p>
-          <a href={adminOrganizationPath(base, address.organizationSlug)}>{t('home.details')}</a>
-        </p>
-      )}
+      <p>
+        {rights.includes('organisation:edit') ? (
+          <a href={verificationPagePath(base, address.organizationSlug)}>{t('home.verification')}</a>
+        ) : (
+          t('edit.waits.president')
+        )}
+      </p>
     </Note>
   )
 }
