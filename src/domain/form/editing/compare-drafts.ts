@@ -11,7 +11,11 @@ export interface DraftChange {
 export function changesBetween(before: unknown, after: unknown, path: DraftPath = []): DraftChange[] {
   if (isSame(before, after)) return []
   if (isMembers(before) && isMembers(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    // The type of a price that follows from its frequency is no change of its own.
+    const isImplied = !isSame(before['paymentFrequency'], after['paymentFrequency'])
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+      (key) => !isImplied || key !== 'tierType',
+    )
     return keys.flatMap((key) => changesBetween(before[key], after[key], [...path, key]))
   }
   const [was, now] = [keyedItems(before), keyedItems(after)]

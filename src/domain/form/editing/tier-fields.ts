@@ -137,9 +137,15 @@ export const tier = {
           name: 'paymentFrequency',
           kind: 'choice',
           options: ['SINGLE', 'SUBSCRIPTION'],
-          // It follows from the rhythm of a gift.
+          // Monthly gifts and payments have types of their own, which follow from the frequency.
           clears: ['tierType'],
-          types: [...gifts, 'PaymentForm', 'Membership'],
+          types: [...gifts, 'PaymentForm'],
+        },
+        {
+          name: 'paymentFrequency',
+          kind: 'choice',
+          options: ['SINGLE', 'SUBSCRIPTION'],
+          types: ['Membership'],
         },
         { name: 'isEligibleTaxReceipt', kind: 'flag', types: [...gifts, 'Membership'] },
         { name: 'isFavorite', kind: 'flag', types: gifts },
